@@ -1,7 +1,7 @@
 """What each number of an observation means, from its name and from the texts below the fields of the view.
 
 One row for all numbers that differ only in places of lists and in the word compared: pattern, how many there are, what
-is written there, the field's text (its name where that says all).
+is written there, the field's text: of an option its help, of a field without a text its name and its record's text.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from inspect import getsource
 from itertools import pairwise
@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .vectors import Bag, Features, OfSeat, OfSeats, Pile, RecordType, tag_of
+from ..words import Lang
+from .core import Entry
+from .vectors import Bag, OfSeat, OfSeats, Pile, RecordType, tag_of
 
 ENDINGS = {
     "?": "1: it is there", "[-1]=": "1: it is last", "=": "1: it is this", "#": "a bit of its number", "&": "1: flag",
@@ -38,8 +40,10 @@ class Meaning(NamedTuple):
     text: str
 
 
-def meanings(view_type: Any, names: Sequence[str], features: Features) -> Iterator[Meaning]:
+def meanings(entry: Entry, names: Sequence[str]) -> Iterator[Meaning]:
     """Yield what the numbers of a layout mean, in their order."""
+    kind_of_view, features = msgspec.inspect.type_info(entry.game.view_type), entry.features
+    helps = {(entry.game.options_type, told.key): told.help.in_lang(Lang.EN) for told in entry.present.options()}
     pairs = {found[1] for key in features if (found := re.match(r"(.*)\.\d", key))}
 
     def pattern(place: re.Match[str]) -> str:
@@ -47,7 +51,7 @@ def meanings(view_type: Any, names: Sequence[str], features: Features) -> Iterat
 
     counted = Counter(_NAME.match(_PLACE.sub(pattern, name)).groups() for name in names)  # type: ignore[union-attr]
     for (field, ending), count in counted.items():
-        path, kind, text = _field(msgspec.inspect.type_info(view_type), field.replace("[]", "").split("."))
+        path, kind, text = _field(kind_of_view, field.replace("[]", "").split("."), helps)
         written = ENDINGS[ending]
         match features.get(path), ending:
             case Bag() | Pile() | OfSeats(), "=":
@@ -59,7 +63,9 @@ def meanings(view_type: Any, names: Sequence[str], features: Features) -> Iterat
         yield Meaning(field + ending, count, written, text)
 
 
-def _field(kind: msgspec.inspect.Type, words: list[str]) -> tuple[str, msgspec.inspect.Type, str]:
+def _field(
+    kind: msgspec.inspect.Type, words: list[str], helps: Mapping[tuple[type, str], str]
+) -> tuple[str, msgspec.inspect.Type, str]:
     """Return a field's path in the features, its type and its text."""
     path, text, records = [], "", list(_records(kind))
     for word in words:
@@ -68,7 +74,10 @@ def _field(kind: msgspec.inspect.Type, words: list[str]) -> tuple[str, msgspec.i
             records = tagged
             continue
         record, told = next((one, told) for one in records for told in one.fields if told.name == name)
-        text = _texts(record.cls).get(name) or name.replace("_", " ")
+        text = helps.get((record.cls, name)) or _texts(record.cls).get(name) or ""
+        if not text:
+            about = re.split(r"[.:;]\s", f"{record.cls.__doc__ or ''} ")[0].strip()
+            text = f"{name.replace('_', ' ')}: {about}".removesuffix(": ")
         kind, records = told.type, list(_records(told.type))
         path += [name, *place]
     return ".".join(path), kind, text

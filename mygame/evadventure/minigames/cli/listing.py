@@ -79,7 +79,7 @@ def _tell_game(key: str, lang: Lang) -> None:
 def _tell_numbers(entry: Entry, seats: int, options: Any) -> None:
     first = Match.open(entry.game, options, seats, 0).view(0)
     names = Layout.of(entry.game.view_type, first, entry.features, tuple(range(seats)), scaled=True).names
-    for one in meanings(entry.game.view_type, names, entry.features):
+    for one in meanings(entry, names):
         print(f"{one.pattern:<44} {one.many:>4}  {one.written}: {one.text}")
 
 

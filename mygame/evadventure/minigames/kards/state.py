@@ -41,11 +41,17 @@ class Settled(Record, omit_defaults=True):
     """The options with the profile filled in, for the rules."""
 
     bombers_official: bool = written(False)
+    """Whether fighters strike back at bombers, and bombers never."""
     fury_modern: bool = written(False)
+    """Whether fury gained after an attack gives a second one."""
     retreat_moves: bool = written(False)
+    """Whether a retreat in one's own turn uses up a move."""
     hq_free: bool = written(False)
+    """Whether units stand on both sides of the HQ."""
     armor_all: bool = written(False)
+    """Whether armour counts against effects, too."""
     second_even: bool = False
+    """Whether the second player has a kredit more in each of two turns."""
 
 
 class Temp(Record, array_like=True):
@@ -66,21 +72,28 @@ class Unit(Record, omit_defaults=True):
     uid: int
     card: str
     kind: int
+    """Number of the `CardKind`."""
     owner: Seat
     attack: int
     defence: int
     full: int
     """Greatest defence, the limit of repairs."""
     op: int
+    """Operation cost: kredits for an attack or a move."""
     own: int
     """Keywords without the temporary ones, as bits of `Keyword`."""
     keywords: int
     """Keywords in force."""
     own_armor: int = 0
+    """Armour without the temporary one."""
     armor: int = 0
+    """Armour in force."""
     general: int = 0
+    """Power left for attacks or moves."""
     to_attack: int = 0
+    """Power left for attacks alone."""
     to_move: int = 0
+    """Power left for moves alone."""
     entered: bool = True
     """Whether it came onto the board this turn."""
     blitzed: bool = False
@@ -93,6 +106,7 @@ class Unit(Record, omit_defaults=True):
     """Attacks made this turn."""
     temps: tuple[Temp, ...] = ()
     suppressed: bool = False
+    """Whether it has lost its text."""
     hidden: bool = False
     """Whether it is covert and not revealed yet."""
     made: bool = False

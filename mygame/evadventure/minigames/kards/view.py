@@ -48,19 +48,31 @@ class SideView(Record):
     """One side as an observer knows it."""
 
     hq: int
+    """Defence left to the HQ."""
     most_hq: int
+    """Greatest defence, the limit of repairs."""
     hq_at: int
+    """Number of units of the support line left of the HQ."""
     support: tuple[Seen, ...]
+    """Units of the support line, from the left."""
     hand_count: int
+    """Cards in hand."""
     deck_count: int
+    """Cards left in the deck."""
     discard: tuple[str, ...]
+    """Keys of the discarded cards."""
     slots: int
+    """Kredits at the start of a turn."""
     kredits: int
     """As if nothing had been paid for arming, except to the owner."""
     fatigue: int
+    """Damage of the last draw from an empty deck."""
     mud: Mud
+    """Whether ground units cannot attack: not at all, in the next turn, or in this one."""
     has_chosen: bool
+    """Whether the deck is chosen."""
     ready: bool
+    """Whether the mulligan is over for this seat."""
     chosen: str = ""
     """The deck: to its owner, or to all when the table fixed the decks."""
     hand: tuple[HeldCard, ...] = ()
@@ -74,6 +86,7 @@ class SideView(Record):
     armed: tuple[int, ...] = ()
     """To the owner: uids of armed countermeasures."""
     armed_cost: int = 0
+    """To the owner: kredits paid for them this turn."""
     marked: tuple[int, ...] = ()
     """To the owner: uids marked for the mulligan."""
     disarmed: tuple[int, ...] = ()
@@ -84,16 +97,24 @@ class KardsView(Record):
     """The match as `who` knows it."""
 
     who: Seat | None
+    """The observer's seat; None for a spectator."""
     rules: Settled
     sides: tuple[SideView, SideView]
     front: tuple[Seen, ...]
+    """Units of the front, from the left."""
     active: Seat
+    """The seat whose turn it is."""
     first: Seat
+    """The seat that began."""
     turn: int
+    """Player turns begun; 0 while decks are chosen and hands changed."""
     over: str
     winner: Seat | None
+    """None: no winner, or none yet."""
     mulligan: bool
+    """Whether cards of the first hand may be changed."""
     open_decks: bool
+    """Whether both players know both decks."""
 
 
 def veiled(unit: Unit) -> Veiled:

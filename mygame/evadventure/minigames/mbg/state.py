@@ -48,13 +48,16 @@ class Officer(Record, omit_defaults=True, rename=_STORED):
     max_hp: float
     hp: float
     abilities: tuple[float, float, float, float, float]
+    """In the order of `Property`."""
     level: int
     """0 low, 1 mid, 2 high; fixed when the map is loaded."""
     role: int = NOBODY
+    """Its faction; -1 free."""
     job: Job = Job.NONE
     location: int = -1
     """Id of the city, institute or training room, by `job`."""
     leaving: bool = False
+    """Whether it is about to leave its faction."""
     rumour: int = 0
     """Rounds of rumour left."""
     poison: int = 0
@@ -72,17 +75,20 @@ class MbgFaction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}
     cities: tuple[int, ...]
     money: float
     direction: int
+    """1 or -1: the way around the loop."""
     cards: tuple[int, ...]
     """Number of each card."""
     researchers: tuple[int, ...] = ()
     trainees: tuple[int, ...] = ()
     pace: WalkPace = WalkPace.NORMAL
     pace_left: int = 0
+    """Rounds of this pace left."""
     acts_again: bool = False
     """Whether it acts once more."""
     ally: int = ALONE
     """-1 free, -2 public anger, else the ally."""
     ally_left: int = 0
+    """Rounds of the alliance left."""
 
 
 class City(Record, omit_defaults=True, rename=_STORED):
@@ -90,14 +96,19 @@ class City(Record, omit_defaults=True, rename=_STORED):
 
     name: str
     scope: int
+    """0 small, 1 medium, 2 big."""
     max_hp: float
     hp: float
     """Its defence."""
     garrison: tuple[int, ...] = ()
     mayor: int = NOBODY
+    """Id of the officer; -1 nobody."""
     treasurer: int = NOBODY
+    """Id of the officer; -1 nobody."""
     role: int = NOBODY
+    """Its faction; -1 nobody."""
     fengshui: float = 0.0
+    """Luck, 0 to 0.5."""
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
     """x0, y0, x1, y1: its area on the map."""
 
@@ -108,8 +119,11 @@ class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "m
     name: str
     techniques: tuple[int, ...]
     researchers: tuple[int, ...]
+    """Officer of each faction; -1 nobody."""
     studies: tuple[int, ...]
+    """Technique each faction studies; -1 none."""
     points: tuple[float, ...]
+    """Study still to be done by each faction."""
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
@@ -118,8 +132,11 @@ class Training(Record, omit_defaults=True, rename={**_STORED, "trainees": "mos",
 
     name: str
     ability: int
+    """Number of the ability trained."""
     trainees: tuple[int, ...]
+    """Officer of each faction; -1 nobody."""
     rounds: tuple[int, ...]
+    """Rounds left to each."""
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
@@ -182,10 +199,15 @@ class MbgBoard(Draftable, omit_defaults=True, rename=_STORED):
     profile: Profile
     scenario: str
     max_turn: int
+    """Turns the match lasts."""
     win_money: float
+    """Money that wins."""
     nx: int
+    """Width of the map."""
     ny: int
+    """Height of the map."""
     turn: int
+    """The present turn."""
     cells: tuple[Cell, ...]
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
@@ -193,8 +215,11 @@ class MbgBoard(Draftable, omit_defaults=True, rename=_STORED):
     institutes: tuple[Institute, ...]
     rooms: tuple[Training, ...]
     barriers: tuple[int, ...] = ()
+    """Cells with a barrier."""
     robbers: tuple[int, ...] = ()
+    """Cells with robbers."""
     resign: bool = False
+    """Whether a faction may give up."""
     fought: Fought | None = None
 
 
@@ -239,11 +264,13 @@ class Ask(Record, omit_defaults=True):
     ids: tuple[int, ...] = ()
     """The offer: officers, techniques."""
     prices: tuple[float, ...] = ()
+    """Prices of the offer."""
     also: tuple[int, ...] = ()
     """A second offer (officers in the city, techniques that may be studied)."""
     picked: tuple[int, ...] = ()
     """The picks from `ids` so far."""
     picked_also: tuple[int, ...] = ()
+    """The picks from `also` so far."""
     forced: bool = False
     """Whether the battle cannot be declined (public anger)."""
     count: int = 0
@@ -348,9 +375,12 @@ class MbgView(Record):
     """The view of one observer."""
 
     who: Who
+    """The observer's seat; None for a spectator."""
     board: MbgBoard
     todo: tuple[Frame, ...]
+    """The pending work; the last comes first."""
     ask: Ask | None
+    """The question that waits for a seat."""
     verdict: Verdict | None = None
 
 

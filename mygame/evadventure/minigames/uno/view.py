@@ -25,6 +25,7 @@ class UnoQuestion(Record):
     """The question to the seat in turn, as far as the observer may know."""
 
     kind: Literal["drawn", "draws", "swap", "colour"]
+    """Keep the drawn card; take the cards of a draw card; choose a swap partner; name a colour."""
     card: Card = ""
     """drawn: the card, for the seat in turn only."""
     count: int = 0
@@ -43,14 +44,22 @@ class UnoView(Record, omit_defaults=True):
     """The view of one observer."""
 
     who: Who
+    """The observer's seat; None for a spectator."""
     options: UnoOptions
     seats: int
+    """Number of seats."""
     round: int
+    """1 for the first."""
     dealer: Seat
+    """The seat that dealt this round."""
     scores: tuple[int, ...]
+    """Points of each seat."""
     out: tuple[Seat, ...]
+    """Seats that no longer play."""
     turn: Seat
+    """The seat in turn."""
     direction: Literal[1, -1]
+    """1: to the next higher seat, -1: to the next lower."""
     sizes: tuple[int, ...]
     """Cards in each hand."""
     hand: Hand
@@ -58,9 +67,11 @@ class UnoView(Record, omit_defaults=True):
     discard: tuple[Card, ...]
     """All cards played; the last lies on top."""
     colour: Colour
+    """The colour in force; empty before a wild start card's is named."""
     pile: int
     """Cards in the draw pile."""
     question: UnoQuestion | None
+    """The question to the seat in turn, if any."""
     uncalled: tuple[Seat, ...] = field(name="open")
     """Seats with one card that have not called UNO and can be caught."""
     passed: bool = field(name="quiet")
@@ -70,7 +81,9 @@ class UnoView(Record, omit_defaults=True):
     known: tuple[tuple[Seat, Hand], ...]
     """Seat -> cards the observer knows to be in that hand."""
     blocked: int
+    """Turns passed in a row for want of cards to draw."""
     turns: int
+    """Turns of this round so far."""
     last: tuple[Seat, Action] | None
     """The last action in this round and its seat; none after the deal."""
     result: Outcome | None
