@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 from evennia.accounts.accounts import DefaultAccount
@@ -27,7 +28,7 @@ from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.bestiary import KINDS
 from ..minigames import registry
-from ..minigames.core import Entry
+from ..minigames.core import Entry, Reader
 from ..minigames.layout import marked
 from ..model import Hero, Living
 from ..places import maps
@@ -179,8 +180,13 @@ class RulesOfGame:
 
     def get_help(self, caller: DefaultAccount, cmdset: Any) -> str:
         """Return the rules in the caller's language."""
-        reader = screens.reader_of(caller, (), None)
-        return marked(registry.get(self.game).present.rules(reader), reader)
+        return _rules(self.game, screens.reader_of(caller, (), None))
+
+
+@lru_cache(maxsize=16)
+def _rules(game: str, reader: Reader) -> str:
+    """Return the rules of a game; an unknown topic is looked for in them, too, and they never change."""
+    return marked(registry.get(game).present.rules(reader), reader)
 
 
 def games() -> list[tuple[str, Words]]:
@@ -524,11 +530,9 @@ def paragraphs(text: str) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
 def _pairs(text: str) -> Counter[str]:
     """Return the pairs of neighbouring characters of a text, without those that contain only blanks."""
-    folded = fold(text).casefold()
-    return Counter(folded[at : at + 2] for at in range(len(folded) - 1) if not folded[at : at + 2].isspace())
+    return Counter(first + second for first, second in pairwise(text) if not (first + second).isspace())
 
 
 class Texts(Protocol):
@@ -541,17 +545,19 @@ class Texts(Protocol):
 
 def suggest(typed: str, topics: list[HelpTopic], command: Texts) -> list[HelpTopic]:
     """Return the topics most similar to `typed`, by their names and by how much of it their texts contain."""
-    wanted = _pairs(typed[:SHOWN])
-    total = sum(wanted.values())
+    wanted = _pairs(fold(typed[:SHOWN]).casefold())
+    total = max(sum(wanted.values()), 1)
     single = plain(typed[:SHOWN])
     alike = {plain(name) for name in closest(typed, (name for topic in topics for name in topic.names))}
     scored = []
     for order, topic in enumerate(topics):
-        by_name = max((sum((wanted & _pairs(name)).values()) / max(total, 1) for name in topic.names), default=0.0)
-        inside = any(single and single in plain(name) for name in topic.names)
+        names = [plain(name) for name in topic.names]
+        common = [name for name in names if any(pair in name for pair in wanted)]
+        by_name = max((sum((wanted & _pairs(name)).values()) / total for name in common), default=0.0)
+        inside = any(single and single in name for name in names)
         text = plain(command.text_of(topic))
         by_text = 1.0 if single and len(single) > 1 and single in text else 0.0
-        score = 2 * by_name + 2 * inside + by_text + any(plain(name) in alike for name in topic.names)
+        score = 2 * by_name + 2 * inside + by_text + (not alike.isdisjoint(names))
         if score >= 1.0:
             scored.append((-score, order, topic))
     return [topic for _score, _order, topic in sorted(scored, key=lambda one: one[:2])[:MOST_SUGGESTED]]
