@@ -90,7 +90,7 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
             text.open = false;
         }
         document.body.classList.add("has-picture");
-        requestAnimationFrame(() => location.hash === "#replay" && document.getElementById("replay")?.scrollIntoView()); // the picture has moved it
+        requestAnimationFrame(inSight);
     }
     state = { ...now, seats: now.seats.map((seat, n) => ({ portrait: portraits[n], ...seat })) };
     past = steps?.length > 1 ? { match: now.match, steps } : pasts.after(pasts.of(past, now.match), { rev: now.rev, events });
@@ -98,6 +98,14 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
     choosing = null;
     painterOf(now).told?.({ events });
     draw();
+}
+
+/** Scroll to a replay that is asked for or not wholly in sight above the bar of its steps. */
+function inSight() {
+    const bar = document.querySelector("#replay .steps");
+    if (bar && (location.hash === "#replay" || ground.getBoundingClientRect().bottom > innerHeight - bar.clientHeight)) {
+        document.getElementById("replay").scrollIntoView();
+    }
 }
 
 /** Draw again when there is another room for the picture: the window has changed, or a scroll bar has come. */

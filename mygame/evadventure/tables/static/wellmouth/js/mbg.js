@@ -20,7 +20,7 @@ import { t } from "./words.js";
 const CELL = [32, 47]; // pixels a cell needs at least, so that a mouse hits it, and a finger
 const LARGEST = [104, 66]; // pixels it gets at most, on a road that does not wind and on one that does
 const HIGH = 0.7; // of the window's height, which a road that does not wind fills at most, outside a match
-const ABOVE = 64; // pixels above and below the road in a match
+const ABOVE = [264, 64]; // pixels above and below the road of a match on a page, and at a table
 const SIDE = 272; // pixels that the column beside the road needs
 const SMALL = 48; // pixels of a cell whose name is written small
 const MIDDLE = [250, 190]; // pixels that the question needs to be asked in the middle of the road
@@ -273,7 +273,7 @@ function planned(board) {
     const pane = /** @type {HTMLElement | null} */ (ground.closest("#pane-table")); // none on a page
     const match = innerWidth > BESIDE && Boolean(ground.closest("[data-match]"));
     const room = (ground.clientWidth || innerWidth - 32) - 16;
-    const high = match ? (pane ? pane.clientHeight - ABOVE : HIGH * innerHeight) : 0; // 0: the page scrolls
+    const high = match ? (pane?.clientHeight ?? innerHeight) - ABOVE[Number(Boolean(pane))] : 0; // 0: the page scrolls
     const least = CELL[Number(!match || matchMedia("(pointer: coarse)").matches)];
     const fits = (/** @type {number} */ width) => places(board, Math.max(6, Math.floor(width / least - ASIDE)), high ? Math.floor(high / (least * PITCH[0])) : undefined);
     let width = match ? room - SIDE : room;
@@ -286,7 +286,7 @@ function planned(board) {
     const where = at.map(({ x, y }) => ({ x: winds && x ? x + ASIDE : x, y: y * PITCH[Number(winds)] }));
     const across = Math.max(...where.map(({ x }) => x)) + 1;
     const down = Math.max(...where.map(({ y }) => y)) + 1.04;
-    const most = winds ? LARGEST[1] : Math.max(least, Math.min(LARGEST[0], (high || HIGH * innerHeight) / down));
+    const most = winds ? Math.min(LARGEST[1], match && !pane ? high / down : Infinity) : Math.max(least, Math.min(LARGEST[0], (high || HIGH * innerHeight) / down));
     const share = Math.min(most, width / across);
     const tall = winds ? 1 : Math.max(1, Math.min(TALLEST, high / (down * share)));
     const inner = [(across - 2) * share - 18, (down - 2 * PITCH[0]) * share * tall - 18];
