@@ -32,6 +32,7 @@ from evadventure.security.requests import address_of
 from evadventure.tables import phrases
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.extending import has
+from evadventure.tables.match import ratings
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
@@ -84,14 +85,12 @@ def delay_of(request: HttpRequest) -> int:
 
 
 def levels_of(key: str, lang: Lang) -> dict[str, Any]:
-    """Return the levels of a game's computer players, and that of a first opponent."""
+    """Return the levels of a game's computer players, the weakest first, and that of a first opponent."""
     entry = registry.get(key)
+    rated = sorted((ratings.level_of(key, level).rating, level) for level in entry.bots)
     return {
         "level": EASY if EASY in entry.bots else entry.default_bot,
-        "levels": [
-            (level, RATED.say(lang, level=phrases.level_name(level), rating=ratings.level_of(key, level).rating))
-            for level in entry.bots
-        ],
+        "levels": [(level, RATED.say(lang, level=phrases.level_name(level), rating=rating)) for rating, level in rated],
     }
 
 
