@@ -331,6 +331,23 @@ test("a hero is made by clicks: each asks the game, which sends the sheet anew; 
     assert.deepEqual([at("making").hidden, document.body.hasAttribute("data-making")], [true, false]);
 });
 
+test("a pane that grows and shrinks scrolls the text, and is no reader who scrolls", async () => {
+    const log = document.getElementById("messagewindow");
+    const size = (scrollHeight, clientHeight, scrollTop) => Object.entries({ scrollHeight, clientHeight, scrollTop }).forEach(([name, value]) => Object.defineProperty(log, name, { value, writable: true, configurable: true }));
+    size(1000, 300, 700);
+    happen(log, "scroll");
+    size(1000, 200, 600); // higher for a moment, then low: a fight has begun
+    happen(log, "scroll");
+    assert.equal(log.hasAttribute("data-up"), false);
+    size(1000, 200, 800);
+    happen(log, "scroll");
+    size(1000, 200, 500);
+    happen(log, "scroll");
+    assert.equal(log.hasAttribute("data-up"), true);
+    document.getElementById("below").click();
+    assert.equal(log.hasAttribute("data-up"), false);
+});
+
 test("links of the text are commands; what the game sends becomes no script; the end is followed", () => {
     const looks = [...document.querySelectorAll("#messagewindow .out button.link")];
     assert.ok(looks.length > 2);

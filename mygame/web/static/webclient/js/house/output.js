@@ -21,6 +21,7 @@ let run = () => {};
 let following = true;
 let due = false; // text since the last frame will be shown with the next one
 let top = 0; // the last known scroll position
+let high = 0; // the height of the pane then
 let room = 0; // columns of the pane
 let rows = 0;
 let reader = null; // name of the account the text is for
@@ -132,7 +133,7 @@ function bind() {
 /** Show the newest text. */
 export function toEnd() {
     log.scrollTop = log.scrollHeight;
-    top = log.scrollTop;
+    [top, high] = [log.scrollTop, log.clientHeight];
     below.hidden = true;
     following = true;
     showTail(false);
@@ -179,9 +180,9 @@ export function plugin(follow) {
     // What a stranger read is the login screen, which comes again.
     window.addEventListener("pagehide", () => keepHere("text", reader && { reader, entries: entries.slice(-KEPT) }));
     log.addEventListener("scroll", () => {
-        // Lines that are broken anew move the end away from the reader, not the reader from the end.
-        const up = log.scrollTop < top;
-        top = log.scrollTop;
+        // Lines that are broken anew, and a pane of another height, move the end away from the reader, not the reader from the end.
+        const up = log.scrollTop < top && log.clientHeight === high;
+        [top, high] = [log.scrollTop, log.clientHeight];
         following = log.scrollHeight - log.scrollTop - log.clientHeight < 40 || (following && !up);
         if (following) {
             below.hidden = true;
