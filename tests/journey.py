@@ -98,7 +98,7 @@ def kill_the_server(game: Game, visitor: Visitor) -> None:
     visitor.lose_the_line()
     game.revive()
     expect(body).to_have_attribute("data-connection", "connected")
-    expect(body).to_have_attribute("data-match", "")
+    visitor.settle()
 
 
 GAMES = {
