@@ -17,13 +17,13 @@ from ..kernel.counting import Amount, coins, read_amount
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
-from ..kernel.messaging import announce
+from ..kernel.messaging import announce, name_in
 from ..kernel.textwidth import crop, wrap
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
 from ..things.light import hidden_from
-from ..words import Words, synonyms, up_to
+from ..words import Lang, Words, synonyms, up_to
 from . import dialogue, reactions
 from .ai import AIMixin
 from .npcs import EvAdventureTalkativeNPC
@@ -62,7 +62,8 @@ class CmdTalk(PlaceCommand):
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person, topic.strip())
             case [one, *alike] if not any(isinstance(other, EvAdventureTalkativeNPC) for other in alike):
-                self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
+                thing = TALK_CREATURE if isinstance(one, AIMixin) else TALK_THING
+                self.answer(TALK_PLAYER if one.has_account else thing, who=one)
             case several:
                 self._ask(several)
 
@@ -265,6 +266,7 @@ ASKED_FOR = 60.0
 """Seconds for which the question whom one talks to can be answered."""
 KNOWS_NOTHING = Words('{who:cap} has nothing to say about "{typed}".')
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
+TALK_CREATURE = Words("{who:cap} keeps its opinions to itself. What can be settled with it, |wparley|n settles.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")
 TALK_WHICH = Words("Talk to whom: {people:or}?")
 TALKS = Words("{who:cap} has a word with {whom}.")
