@@ -44,7 +44,9 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "reroll": synonyms("reroll", "roll"),
     "accept": synonyms("accept", "ok", "yes", "done", "enter", "start", "begin"),
 }
-ON_SHEET = frozenset(word for key, words in SPELLINGS.items() if key != "accept" for word in words)
+ON_SHEET = frozenset(
+    word for key, words in SPELLINGS.items() for word in (words if key != "accept" else synonyms("accept"))
+)
 """Words of the sheet that are understood at its questions too."""
 SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "male": synonyms("male", "man", "m", "he"),

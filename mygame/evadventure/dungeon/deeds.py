@@ -25,7 +25,7 @@ from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things import figures, wares
-from ..things.light import can_see, lights_in
+from ..things.light import can_see, has_light, lights_in
 from ..words import Words
 from . import dwellers, instance, phrases, stock
 from .below import RoomBelow, WayBelow
@@ -151,7 +151,12 @@ def _goes_into_the_dark(walker: Living, way: WayBelow) -> bool:
     carried = [one for one in lights_in(room) if one.location is not room or isinstance(one, Living)]
     if carried or walker.sees_dark or walker.conditions.has("seeing"):
         walker.ndb.gropes = False
-    elif not walker.ndb.gropes and there is not None and not there.lit:
+    elif (
+        not walker.ndb.gropes
+        and there is not None
+        and not there.lit
+        and (way.is_unknown or not has_light(way.destination))
+    ):
         walker.ndb.gropes = True
         return True
     return False

@@ -701,6 +701,10 @@ class TestDeeds(Below):
             self.assertIn("nobody with you carries a light", " ".join(self.heard(self.char1).split()))
             self.assertTrue(way.is_unknown, "the room behind is not made for a warning")
             self.assertTrue(deeds.may_pass(self.char1, way))
+        self.char1.ndb.gropes = False
+        torch.kindle()
+        torch.move_to(way.leads_to(), quiet=True)
+        self.assertTrue(deeds.may_pass(self.char1, way), "whom one follows has a light there")
 
     def test_who_walks_off_or_fights_has_not_slept(self):
         _branch, room, _plan = self.in_room(RoomChallenge.CAMP)
