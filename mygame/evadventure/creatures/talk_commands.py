@@ -17,13 +17,13 @@ from ..kernel.counting import Amount, coins, read_amount
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
-from ..kernel.messaging import announce, name_in
+from ..kernel.messaging import announce
 from ..kernel.textwidth import crop, wrap
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
 from ..things.light import hidden_from
-from ..words import Lang, Words, synonyms, up_to
+from ..words import Words, synonyms, up_to
 from . import dialogue, reactions
 from .ai import AIMixin
 from .npcs import EvAdventureTalkativeNPC
