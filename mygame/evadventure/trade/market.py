@@ -126,7 +126,7 @@ def offer(hero: Hero, thing: Thing, price: int) -> None:
 def _put(thing: Thing, owner: int, price: int) -> None:
     """Put a thing into the store. Raises ActionError: codes `outfit`, `quest`, `not_empty`, `stays`."""
     if thing.outfit:
-        raise ActionError("outfit", Words("You set out with {thing:the}: the market does not take it."), thing=thing)
+        raise ActionError("outfit", OUTFIT, thing=thing)
     if thing.has_obj_type(ObjType.QUEST):
         raise ActionError("quest", Words("Somebody is waiting for {thing:the}: it is not for sale."), thing=thing)
     if thing.contents:
@@ -289,8 +289,9 @@ class CmdMarket(CharacterCommand):
         return found[chosen]
 
     def _priced(self, typed: str) -> tuple[str, int]:
-        """Return the name and the price in `sword for 20`. Raises ActionError: code `usage`."""
-        name, _, price = barter.FOR.sub("=", typed, count=1).partition("=")
+        """Return the name and the price in `sword for 20`, or `sword 20`. Raises ActionError: code `usage`."""
+        line = barter.FOR.sub("=", typed, count=1)
+        name, _, price = line.partition("=") if "=" in line else line.rpartition(" ")
         amount = read_amount(f"{price} coins" if price.strip().isdigit() else price)
         if not name.strip() or not amount.is_coins or not 0 < (amount.count or 0) <= MOST_PRICE:
             raise ActionError("usage", USAGE)
@@ -298,9 +299,16 @@ class CmdMarket(CharacterCommand):
 
     def _sell(self, typed: str) -> None:
         name, price = self._priced(typed)
-        things = self.idle(read_amount(name))[:1]
-        offer(self.caller, things[0], price)
-        self.tell(Words("You put {things} up for {price}."), things=counted(things), price=coins(price))
+        thing = self.idle(read_amount(name))[0]
+        if thing.outfit:
+            thing = self._idle_of(wares.key_of(thing)) or thing
+        offer(self.caller, thing, price)
+        self.tell(Words("You put {things} up for {price}."), things=counted([thing]), price=coins(price))
+
+    def _idle_of(self, key: str) -> Thing | None:
+        """Return a thing of a kind that is not in use, if possible one that is not of the hero's outfit."""
+        own = [one for one in self.idle(Amount(EVERYTHING, "")) if wares.key_of(one) == key]
+        return min(own, key=lambda one: bool(one.outfit), default=None)
 
     def _buy(self, typed: str) -> None:
         entry = self._entry(typed)
@@ -323,8 +331,7 @@ class CmdMarket(CharacterCommand):
         if entry.number > 0:
             raise ActionError("sold", Words("That is for sale, not wanted: |wmarket buy|n buys it."))
         assert isinstance(entry.ware, Sample)
-        key = entry.ware.prototype.lower()
-        thing = next((one for one in self.idle(Amount(EVERYTHING, "")) if wares.key_of(one) == key), None)
+        thing = self._idle_of(entry.ware.prototype.lower())
         if thing is None:
             raise ActionError("missing", Words("You have no {thing}."), thing=wares.name(entry.ware.prototype))
         earned = bring(self.caller, entry, thing)
@@ -347,6 +354,7 @@ LINE_BROUGHT = Words("{number}. {thing}: brought for you (|wmarket take {number}
 YOU_TAKE = Words("You take back {things}.")
 EARNED = Words("You bring {things}; {coins} are in your strongroom now.")
 SOLD = Words("{who:cap} has bought {thing:a} of yours at the market: {coins} are in your strongroom now.")
+OUTFIT = Words("{thing:the,cap} is of your first outfit, or bought with your first coins: the market does not take it.")
 EMPTY = Words("Nobody sells or wants anything just now. (|whelp market|n)")
 
 COMMANDS = (CmdMarket,)

@@ -147,6 +147,18 @@ class TestMarket(WorldTest):
         for line in lines:
             self.assertNotIn("there already", self.do(self.char2, line))
 
+    def test_of_several_alike_one_is_taken_that_may_be_sold(self):
+        """A bought ration was not to be sold as long as one of the outfit lay before it."""
+        self.sword.outfit = True
+        self.assertIn("is of your first outfit", " ".join(self.do(self.char1, "market sell sword 20").split()))
+        other = self.thing("sword", self.char1)
+        self.assertIn("You put a sword up for 20 coins", self.do(self.char1, "market sell sword 20"))
+        self.assertEqual((self.sword.location, other.location), (self.char1, market.store()))
+        self.do(self.char2, "market want sword 30")
+        other = self.thing("sword", self.char1)
+        self.do(self.char1, "market bring 2")
+        self.assertEqual(other.location, market.store())
+
     def test_an_account_that_leaves_takes_its_entries_along(self):
         self.do(self.char1, "market sell sword for 20")
         self.do(self.char1, "market want torch for 7")
