@@ -97,7 +97,7 @@ class TestMarket(WorldTest):
             (self.char2, "market take 2", "wanted, not for sale"),
             (self.char1, "market bring 3", "is worn"),
             (self.char1, "market bring 1", "for sale, not wanted"),
-            (self.char1, "market sell axe for 3", "set out with the axe"),
+            (self.char1, "market sell axe for 3", "is of your first outfit"),
             (self.char1, "market sell torch for 0", "For example"),
             (self.char1, "market sell torch", "For example"),
             (self.char1, "market sell torch for 100001", "For example"),
