@@ -195,7 +195,7 @@ def seek(character: Any, game: str, rated: bool | None = None, pace: TimeControl
             raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
     if table is not None and table.plays(key) and not _alone(table, key):
         raise ActionError("in_match", IN_MATCH, table=table)
-    if table is not None and table.session is None and len(table.setup.sitters) > 1:
+    if table is not None and table.session is None and sum(one.person for one in table.setup.sitters) > 1:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
     _let_go(key)
     queue.seekers[key] = Seeker(key, game, rated, pace, _rating(character, game), clock.now())

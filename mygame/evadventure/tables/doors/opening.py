@@ -243,20 +243,16 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
 
     Raises ActionError.
     """
-    if leaving and (elsewhere := seat_of(character)) is not None:
-        with together():
-            seats.stand(elsewhere, character)
-            return play(character, wish)
-    needs_free(character)
+    needs_free(character, leaving)
     guest = social.person_called(character, wish.guest) if wish.guest else None
     if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
         raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=wish.stake)
     table = _waiting(character, wish, guest)
     if table is not None:
-        walk_to.take_seat(character, table)
+        walk_to.take_seat(character, table, leaving)
         return table
     table = table_for(character, wish.game)
-    walk_to.take_seat(character, table, begins=wish.bots is not None and guest is None)
+    walk_to.take_seat(character, table, leaving, begins=wish.bots is not None and guest is None)
     return _settle(character, table, wish, guest)
 
 
@@ -282,7 +278,9 @@ def asked(character: Any, text: str) -> None:
 
 
 def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
-    """Do something that needs no seat elsewhere; a player who sits there without a match is asked to get up first.
+    """Do something that needs no seat elsewhere; a player who sits there without a match gets up for it.
+
+    They are asked first where other people sit.
 
     Args:
         act: called with whether they get up for it: now, and again after a yes (`doors.asked`).
@@ -297,6 +295,10 @@ def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
         table = seat_of(character)
         if refused.code != "sits_elsewhere" or table is None or table.plays(key_of(character)):
             raise
+        if not any(sitter.person and sitter.key != key_of(character) for sitter in table.setup.sitters):
+            with together(late=True):
+                act(True)
+            return
         asked = ActionError("sits_elsewhere", GETS_UP, table=table)
         asked.afterwards = partial(setattr, character.ndb, "gets_up", (table, act, clock.now() + playing.ASKED_FOR))
         raise asked from None
@@ -333,11 +335,15 @@ def come_back(character: Any) -> None:
         table.play.turns.came_back(key_of(character))
 
 
-def needs_free(character: Any) -> None:
-    """Raise ActionError unless a character is free to come to a table: not in a fight, and without a seat."""
+def needs_free(character: Any, leaving: bool = False) -> None:
+    """Raise ActionError unless a character is free to come to a table: not in a fight, and without a seat.
+
+    Args:
+        leaving: whether it gives up a seat without a match.
+    """
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
-    if (table := seat_of(character)) is not None:
+    if (table := seat_of(character)) is not None and not (leaving and not table.plays(key_of(character))):
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
 
 
@@ -349,6 +355,8 @@ def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
         setup, most = table.setup, registry.get(table.setup.game).game.info.max_seats
         keys = [sitter.key for sitter in setup.sitters if sitter.person and table.person(sitter.key) is not None]
         if table.session is not None or setup.game != wish.game or not keys or len(setup.sitters) >= most:
+            continue
+        if setup.seat_of(key_of(character)) is not None:  # it moves on from there
             continue
         if setup.house.private and key_of(character) not in setup.invited:
             continue

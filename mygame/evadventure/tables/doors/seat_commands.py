@@ -6,7 +6,6 @@ import re
 from functools import partial
 from typing import ClassVar
 
-from ...evennia_ext.transactions import together
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.input import fold
@@ -63,13 +62,10 @@ class CmdSit(TableCommand):
         )
 
     def _sit(self, table: Table, leaving: bool) -> None:
-        """Walk to the table and sit down; leaving, get up from elsewhere first."""
-        with together():
-            if leaving and (elsewhere := seat_of(self.caller)) is not None:
-                seats.stand(elsewhere, self.caller)
-            seats.check_sit(table, self.caller)
-            walk_to.come(self.caller, table)
-            seats.sit(table, self.caller)
+        """Walk to the table and sit down; leaving, get up from elsewhere for that."""
+        if table.location == self.caller.location:
+            seats.check_sit(table, self.caller, leaving)  # refuses who sits here already, too
+        walk_to.take_seat(self.caller, table, leaving)
 
 
 class CmdLuck(TableCommand):

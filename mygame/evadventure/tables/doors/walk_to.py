@@ -37,11 +37,18 @@ NO_WAY = Words(
 
 def come(character: Any, table: Table) -> None:
     """Walk a character to a table. Raises ActionError when there is no safe way."""
-    if character.location == table.location:
-        return
-    ways = way_to(character, table.location)
+    _walk(character, table, _ways_to(character, table))
+
+
+def _ways_to(character: Any, table: Table) -> list[Any]:
+    """Return the exits on the way to a table. Raises ActionError when there is no safe way."""
+    ways = [] if character.location == table.location else way_to(character, table.location)
     if ways is None:
         raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
+    return ways
+
+
+def _walk(character: Any, table: Table, ways: list[Any]) -> None:
     for left, way in zip(range(len(ways) - 1, -1, -1), ways, strict=True):
         character.ndb.passing = left > 0 or character.ndb.hurries
         way.at_traverse(character, way.destination)
@@ -140,14 +147,14 @@ def take_seat(character: Any, table: Table, leaving: bool = False, begins: bool 
         begins: as for `seats.sit`.
     """
     elsewhere = seat_of(character)
-    if leaving and elsewhere is not None and elsewhere is not table:
+    new = table.setup.seat_of(key_of(character)) is None
+    if not new and character.location == table.location:
+        return
+    if new:
+        seats.check_sit(table, character, leaving)
+    ways = _ways_to(character, table)
+    if elsewhere not in (None, table):  # all refusals are behind
         seats.stand(elsewhere, character)
-        take_seat(character, table)
-        return
-    if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
-        return
-    if new := table.setup.seat_of(key_of(character)) is None:
-        seats.check_sit(table, character)
-    come(character, table)
+    _walk(character, table, ways)
     if new:
         seats.sit(table, character, begins)

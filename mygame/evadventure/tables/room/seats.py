@@ -54,14 +54,18 @@ OF_ADDRESS = Words(
 # People.
 
 
-def check_sit(table: Table, character: Any) -> None:
-    """Raise ActionError if a character may not sit at a table; at a private one it must have proved (`prove`)."""
+def check_sit(table: Table, character: Any, leaving: bool = False) -> None:
+    """Raise ActionError if a character may not sit at a table; at a private one it must have proved (`prove`).
+
+    Args:
+        leaving: whether it gives up its seat elsewhere for that.
+    """
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     setup = table.setup
     if setup.seat_of(key_of(character)) is not None:
         raise ActionError("sits", Words("You already sit here."))
-    if (other := seat_of(character)) is not None:
+    if (other := seat_of(character)) is not None and not leaving:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
     if not any(sitter.person for sitter in setup.sitters):

@@ -51,9 +51,10 @@ class TestSeats(TablesTest):
         self.assertIn("你既没有", self.do(self.bo, "离座") + self.do(self.bo, "离座"))
         self.assertEqual(self.table.setup.sitters, ())
 
-    def test_who_sits_elsewhere_is_asked_and_then_gets_up(self):
+    def test_who_sits_elsewhere_with_people_is_asked_and_then_gets_up(self):
         other = bootstrap.make_table(self.room, self.game, content_id="other")
         self.do(self.ann, "sit 1")
+        self.do(self.bo, "入座 1")
         self.assertIn("Get up from there?", self.do(self.ann, "sit 2"))
         self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (0, None))
         self.assertIn("You stay at", self.do(self.ann, "no"))
@@ -61,10 +62,32 @@ class TestSeats(TablesTest):
         self.do(self.ann, "sit 2")
         self.assertIn("You sit down", self.do(self.ann, "yes"))
         self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (None, 0))
-        self.do(self.bo, "入座 1")
+        self.do(self.newcomer("Cara"), "sit 1")
         self.assertIn("要离座过来吗", self.do(self.bo, f"玩 {self.game}"))
         self.do(self.bo, "是")  # where somebody waits
         self.assertEqual((self.table.seat_of(self.bo), other.seat_of(self.bo)), (None, 1))
+
+    def test_who_sits_elsewhere_with_computers_alone_gets_up_unasked(self):
+        other = bootstrap.make_table(self.room, self.game, content_id="other")
+        self.do(self.ann, "sit 1")
+        self.do(self.ann, "bot add random")
+        said = self.do(self.ann, "sit 2")
+        self.assertNotIn("Get up", said)
+        self.assertIn("You get up", said)
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (None, 0))
+        self.do(self.bo, "sit 1")
+        self.do(self.bo, "passphrase x")
+        said = self.do(self.ann, "sit 1 = y")
+        self.assertNotIn("You get up", said)  # a refusal comes before all effects
+        self.assertEqual((self.table.seat_of(self.ann), other.seat_of(self.ann)), (None, 0))
+        for name in ("Cara", "Dora", "Edna"):
+            self.do(self.newcomer(name), "sit 2")
+        self.do(self.bo, "stand")
+        self.do(self.bo, "sit 1")
+        self.forget()
+        said = self.do(self.bo, "sit 2")
+        self.assertIn("满", said)
+        self.assertNotIn("离座", said)
 
     def test_who_names_a_table_or_a_player_elsewhere_walks_there(self):
         self.do(self.ann, "sit")
@@ -249,7 +272,7 @@ class TestSeats(TablesTest):
         self.assertIsNotNone(other.setup.seat_of(f"c:{self.ann.id}"))
         self.do(self.bo, "入座 比点")
         self.assertIsNotNone(self.table.setup.seat_of(f"c:{self.bo.id}"))
-        self.assertIn("You sit at", self.do(self.ann, "sit 1"))
+        self.assertIn("You sit down at Pips", self.do(self.ann, "sit 1"))
 
     def test_regular_comes_to_who_waits(self):
         self.do(self.ann, "sit")
