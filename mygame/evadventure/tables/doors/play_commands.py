@@ -169,6 +169,11 @@ class CmdOffer(TableCommand):
     help_words = Words("offer: offer a draw, or accept one, in games that know draws.")
     deed = staticmethod(playing.offer_draw)
 
+    def func(self) -> None:
+        """Offer "draw", too."""
+        self.args = "" if self.args.strip().lower() in ("draw", "a draw") else self.args
+        super().func()
+
 
 class CmdUndo(TableCommand):
     """Take a step back."""

@@ -18,11 +18,11 @@ from ..match.persons import key_of
 from ..match.session import Phase
 from ..phrases import game_called
 from ..room import broadcast, playing, seats, table_options
-from ..room.finding import seat_of, tables_in
+from ..room.finding import all_tables, seat_of, tables_in
 from ..room.small_talk import HUSHED
 from ..room.table import Table
 from . import lobby, opening, social, walk_to
-from .table_command import TableCommand, attempt, attempt_later, table_with
+from .table_command import TableCommand, attempt, attempt_later, named, table_with
 
 AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+", re.IGNORECASE)
 """English words that may stand before the name of a table."""
@@ -266,9 +266,13 @@ class CmdOpenHere(CmdOpenTable):
     at_table = False
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Match its own names only: where no table stands, `open` is for doors and chests."""
+        """Match its own names only: where no table stands, `open` is for doors and chests.
+
+        A table may be something that opens, too: behind the English words there must be a game or a table of ours.
+        """
         found: tuple[str | None, str | None] = Command.match(self, cmdname, include_prefixes)
-        return found
+        _, english, named = fold(cmdname).strip().lower().partition(self.key)
+        return found if not english or opening.is_for_tables(named.strip()) else (None, None)
 
 
 class CmdPlay(Command):
@@ -281,15 +285,21 @@ class CmdPlay(Command):
         "walk to a table where somebody waits for such a match, or to a free one, or have one brought; then all is "
         "settled as you said. |wplay uno|n, |wplay kards with Bo stake 5|n, |wplay mbg bots easy bold|n (begins at "
         "once). With a name and |wletter|n it challenges somebody to a match by letter, here or not (help matches).\n"
-        "play: walk back to the table where you sit."
+        "play: walk back to the table where you sit; play <table or player> does as |wsit|n."
     )
 
     def func(self) -> None:
         """Walk to a table where the game is offered, or to the caller's own."""
         try:
-            opening.asked(self.caller, self.args.strip())
+            if opening.table_called(text := self.args.strip()) is not None:  # it may begin with a game: `pips table`
+                raise ActionError("no_game", opening.PLAY_HOW, games=phrases.titles())
+            opening.asked(self.caller, text)
         except ActionError as refused:
             own = seat_of(self.caller)
+            waits = refused.code == "no_game" and (own is None or own.session is None)
+            if waits and (named(all_tables(), text, self.caller) or table_with(text)):
+                self.execute_cmd(f"{CmdSit.key} {text}")
+                return
             if refused.code == "no_game" and own is not None:
                 if not own.reached_by(self.caller):
                     raise ActionError("away", phrases.SEAT_AWAY, table=own, place=own.location) from None

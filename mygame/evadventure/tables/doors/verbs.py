@@ -16,7 +16,6 @@ from ...minigames import registry
 from ...minigames.core import Entry, PlayerCommand
 from ...words import Words
 from .. import phrases
-from ..match.persons import key_of
 from ..room import player_store, playing
 from ..room.finding import table_followed, table_of, watched_by
 from ..room.screens import reader_of
@@ -160,7 +159,7 @@ class CmdAnswer(Command):
             self.msg(self.help_words.say(self.lang))
         elif not asked.answer(self.caller, agree):
             table = table_of(self.caller)
-            if not self.args.strip() and table is not None and table.plays(key_of(self.caller)):
+            if not self.args.strip() and table is not None and playing.is_move(table, self.caller, said):
                 attempt(table, self.caller, lambda: playing.act_text(table, self.caller, said))  # the game's own yes
             else:
                 self.tell(Words("Nothing is asked of you now."))

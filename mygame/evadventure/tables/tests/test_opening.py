@@ -56,7 +56,18 @@ class TestOpen(OpeningTest):
         self.ann.move_to(self.street, quiet=True)
         for line in ("open uno", "开桌 uno"):
             self.assertIn("play UNO 7-0", self.do(self.ann, line))
-        self.assertIn('no game "chess"', self.do(self.bo, "open chess") + self.do(self.ann, "open table chess"))
+        self.assertIn('no game "chess"', self.do(self.bo, "open chess") + self.do(self.ann, "开桌 chess"))
+        for line in ("open table", "open table drawer"):  # somebody's furniture
+            self.assertIn("There is no", self.do(self.ann, line))
+
+    def test_play_with_the_name_of_a_table_or_a_player_walks_there(self):
+        self.do(self.bo, "sit")
+        for line in (f"play {self.table.key}", f"play {self.bo.key}"):
+            self.ann.move_to(self.street, quiet=True)
+            self.assertIn("You sit down", self.do(self.ann, line), line)
+            self.assertIs(table_of(self.ann), self.table)
+            self.do(self.ann, "stand")
+        self.assertIn("That is no game", self.do(self.ann, "play chess"))
 
     def test_what_is_named_says_whether_a_table_or_a_chest_is_opened(self):
         chest = create_object(EvAdventureContainer, key="chest", location=self.room)

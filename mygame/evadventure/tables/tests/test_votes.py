@@ -360,17 +360,23 @@ class TestResign(VotesTest):
         ):
             self.do(self.bo, "认输")
             self.assertIn("接着打", self.do(self.bo, "不"))
-            self.assertIn("是", self.do(self.bo, "是"))
+            self.assertIn("没有人问你", self.do(self.bo, "是"))
             self.assertIsNone(played.ending)
             self.do(self.bo, "认输")
             self.do(self.bo, "是")
         self.assertIsNotNone(played.ended)
 
+    def test_a_draw_is_offered_with_or_without_the_word(self):
+        self.start()
+        said = {self.do(self.ann, line) for line in ("offer", "offer draw", "offer a draw")}
+        self.assertEqual(len(said), 1, said)
+        self.assertIn("typed alone", self.do(self.ann, "offer coins"))
+
     def test_a_late_yes_answers_nothing(self):
         played = self.start()
         self.do(self.ann, "resign")
         self.clock.advance(61)
-        self.assertIn("is no move here", self.do(self.ann, "yes"))
+        self.assertIn("Nothing is asked", self.do(self.ann, "yes"))
         self.assertIsNone(played.ending)
         self.do(self.ann, "reset")
         self.do(self.bo, "不")
