@@ -126,7 +126,8 @@ class CmdLedger(StaffCommand):
         key = name.lower() if _LEDGER_KEY.fullmatch(name.lower()) else ledger.key_of(self.character(name))
         rows = ledger.rows_of(key, most)
         if not rows:
-            raise ActionError("nothing", Words("Nothing has gone from or to {key} in 90 days."), key=key)
+            self.tell(Words("Nothing has gone from or to {key} in 90 days."), key=key)
+            return
         self.tell(LEDGER, key=name[:40].replace("|", "||"), count=len(rows))
         lines = [fill(self._line(row, key), self.page.width, hanging="    ") for row in rows]
         self.msg(text=("\n".join(lines), {"type": "ledger"}))

@@ -125,7 +125,8 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def _things(self, things: Iterable[DefaultObject]) -> None:
         made = list(things)
         if not made:
-            raise ActionError("nothing", NOTHING)
+            self.tell(NOTHING)
+            return
         self.log(f"spawned {', '.join(thing.key for thing in made)} in", self.caller.location)
         announce(self.caller.location, APPEARS, things=counted(made))
 
@@ -169,7 +170,8 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
             case _:
                 raise ActionError("list", Words("List what: monsters or things?"))
         if not rows:
-            raise ActionError("none", Words("There are none."))
+            self.tell(Words("There are none."))
+            return
         self.msg(text=("\n".join(fill(row, self.page.width, hanging="      ") for row in rows), {"type": "staff"}))
 
 

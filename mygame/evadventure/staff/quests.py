@@ -72,7 +72,8 @@ class CmdStaffQuest(StaffCommand):
         hero = self.character(name)
         quests = hero.quests.stories()
         if not quests:
-            raise ActionError("none", Words("{who:cap} is on no quest and has done none."), who=hero)
+            self.tell(Words("{who:cap} is on no quest and has done none."), who=hero)
+            return
         for quest in quests:
             words = Words("{key}: {quest}. Next: {text}") if quest.is_active else HAS_DONE
             self.tell(words, key=quest.story.key, quest=quest.story.name, text=quest.step.text, times=quest.times)

@@ -98,7 +98,8 @@ more finds himself at the start place. The same happens at each start of the ser
         """List the objects with a name or a description in one language only."""
         found = list(lacking())
         if not found:
-            raise ActionError("none", Words("Everything has a name and a description in each language."))
+            self.tell(Words("Everything has a name and a description in each language."))
+            return
         lines = [Words("In one language only: {count}.").say(self.lang, count=len(found))]
         for one, what in found[:MOST]:
             lines.append(LACKS.say(self.lang, thing=name_in(one, self.lang), number=one.id, what=what))
