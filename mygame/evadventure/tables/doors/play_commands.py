@@ -9,6 +9,7 @@ from ...words import Words, synonyms
 from ..room import playing
 from ..room.finding import table_of
 from ..room.table import Table
+from . import asked
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
 OFF = frozenset(synonyms("off", "cancel", "nothing"))
@@ -100,7 +101,7 @@ class CmdVote(TableCommand):
         agree = self._ANSWERS.get("".join(said))
         if agree is None:
             self.show(self.help_words.say(self.lang))
-        else:
+        elif not asked.answer(self.caller, agree):
             playing.vote(table, self.caller, agree)
 
 

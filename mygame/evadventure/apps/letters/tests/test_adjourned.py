@@ -64,6 +64,14 @@ class AdjournTest(TablesTest):
         self.assertEqual(self.row(played).length, length)
 
 
+class TestAgreed(AdjournTest):
+    def test_the_offer_is_agreed_to_in_the_words_of_a_vote(self):
+        played = self.two()
+        self.do(self.ann, "adjourn")
+        self.do(self.bo, "同意")
+        self.assert_waits(played)
+
+
 class TestAgainstComputerPlayers(AdjournTest):
     def test_it_stops_when_its_person_loses_the_connection(self):
         played = self.alone()
