@@ -355,7 +355,7 @@ class StockGame(Game):
             self.shell(line)
         elif line.startswith("@"):
             with self.log_in(OWNER) as founder:
-                founder.ask(line, "You create a new Table" if "create" in line else "all_tables")
+                founder.ask(line, "You create a new Table" if "create" in line else "leave")
                 founder.leave()
         elif comment.endswith("settings.py, at the end"):
             self.write("server/conf/settings.py", f"\n{code}\n")

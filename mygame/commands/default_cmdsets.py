@@ -15,30 +15,15 @@ from evennia import CmdSet
 from evadventure.accounts import commands as account
 from evadventure.accounts import entrance, general, guests, leaving, two_factor_commands, whois
 from evadventure.accounts.help import CmdHelp
-from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
-from evadventure.characters import death_commands, handling_commands
-from evadventure.characters.cmdset import EvAdventureCmdSet
-from evadventure.combat.commands import COMMANDS as COMBAT
-from evadventure.creatures import hireling_commands
-from evadventure.creatures import talk_commands as people
-from evadventure.dungeon import commands as dungeon
+from evadventure.content.commands import HeroCmdSet, PeopleCmdSet
 from evadventure.evennia_ext.mixins import Owner
-from evadventure.magic import commands as magic
-from evadventure.places.commands import PlaceCmdSet
-from evadventure.quests import commands as quests
-from evadventure.social import friends, letters, news, party_commands
+from evadventure.social import news
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.staff import builtin_commands, moderation
-from evadventure.staff import characters as character_staff
-from evadventure.staff import creatures as creature_staff
-from evadventure.staff import dungeon as dungeon_staff
-from evadventure.staff import quests as quest_staff
-from evadventure.staff import rolls as roll_staff
-from evadventure.staff.world import CmdWorld
+from evadventure.staff.commands import BuilderCmdSet
 from evadventure.tables.doors import commands as tables
-from evadventure.trade import commands as trade
 
 
 class GatheredCmdSet(CmdSet):
@@ -96,20 +81,10 @@ class CharacterCmdSet(GatheredCmdSet):
 
     def gather(self) -> None:
         """Gather the commands."""
-        self.add(PlaceCmdSet())
-        self.add(EvAdventureCmdSet())
-        add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
         add_all(self, tables.everywhere(), tables.of_staff())
-        add_all(self, talk.COMMANDS, builtin_commands.BUILDING, builtin_commands.ADMIN)
-        add_all(self, party_commands.COMMANDS, quests.COMMANDS, talk.GESTURES)
-        add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
-        add_all(self, people.COMMANDS, trade.COMMANDS)
-        add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)
-        add_all(self, COMBAT)
-        add_all(self, handling_commands.COMMANDS, creature_staff.COMMANDS)
-        add_all(self, dungeon.COMMANDS, dungeon_staff.COMMANDS)
-        self.add(CmdHelp())
-        self.add(CmdWorld())
+        add_all(self, talk.COMMANDS, talk.GESTURES, builtin_commands.BUILDING, builtin_commands.ADMIN)
+        for one in (HeroCmdSet, BuilderCmdSet, CmdHelp):
+            self.add(one())
 
 
 class AccountCmdSet(GatheredCmdSet):
@@ -123,18 +98,15 @@ class AccountCmdSet(GatheredCmdSet):
         """Gather the commands."""
         add_all(
             self,
-            account.COMMANDS,
             two_factor_commands.COMMANDS,
             leaving.COMMANDS,
             general.COMMANDS,
             talk.ACCOUNT_COMMANDS,
             builtin_commands.ACCOUNT,
         )
-        add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS)
-        add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)
-        add_all(self, death_commands.ACCOUNT_COMMANDS, tables.of_accounts())
-        for command in (CmdChannel, CmdChat, CmdHelp, CmdLanguage, CmdUnknown):
-            self.add(command())
+        add_all(self, moderation.COMMANDS, news.COMMANDS, whois.COMMANDS, guests.COMMANDS, tables.of_accounts())
+        for one in (PeopleCmdSet, CmdChannel, CmdChat, CmdHelp, CmdUnknown):
+            self.add(one())
 
 
 class UnloggedinCmdSet(GatheredCmdSet):

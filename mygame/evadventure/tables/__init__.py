@@ -19,6 +19,7 @@ _OFFERED = {
     "Table": "room.table",
     "TablesCmdSet": "doors.commands",
     "create_tables": "bootstrap",
+    "leave": "bootstrap",
     "make_table": "bootstrap",
     "resume_open_matches": "bootstrap",
 }

@@ -10,7 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from evennia import create_object
+from django.conf import settings
+from evennia import DefaultCharacter, DefaultExit, DefaultRoom, ObjectDB, ScriptDB, create_object
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -129,6 +130,24 @@ def make_table(
     return table
 
 
+def leave() -> None:
+    """Delete tables and scripts, and give all else that is of this package's classes to the game's own.
+
+    Afterwards the package can be taken out of the game.
+    """
+    ours = f"{extending.PACKAGE}."
+    for one in (*ScriptDB.objects.filter(db_typeclass_path__startswith=ours), *all_tables(placeless=True)):
+        one.delete()
+    kinds = (
+        (DefaultCharacter, settings.BASE_CHARACTER_TYPECLASS),
+        (DefaultRoom, settings.BASE_ROOM_TYPECLASS),
+        (DefaultExit, settings.BASE_EXIT_TYPECLASS),
+        (ObjectDB, settings.BASE_OBJECT_TYPECLASS),
+    )
+    for one in ObjectDB.objects.filter(db_typeclass_path__startswith=ours):
+        one.swap_typeclass(next(own for base, own in kinds if isinstance(one, base)), run_start_hooks=None)
+
+
 def resume_open_matches() -> int:
     """Resume every open match where its log ends; return how many go on. Call it once a start.
 
@@ -143,7 +162,7 @@ def resume_open_matches() -> int:
         with starting.part(f"match {pk}"):
             going += _resume(pk, tables.get(table_id))
     if going:
-        logger.log_info(f"tables: {going} open matches go on")
+        logger.log_info(f"tables: {going} open {'match goes' if going == 1 else 'matches go'} on")
     return going
 
 

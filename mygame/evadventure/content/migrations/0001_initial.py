@@ -10,6 +10,8 @@ from typing import Any
 
 from django.db import migrations
 
+from ...tables.apps import TablesConfig
+
 
 def widen(apps: Any, schema_editor: Any) -> None:
     """Widen the column to hold sixteen numbers of any length, where columns have one."""
@@ -21,5 +23,8 @@ class Migration(migrations.Migration):
     """Nothing that Django's models know of."""
 
     initial = True
-    dependencies = (("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),)
+    dependencies = (
+        (TablesConfig.label, "0001_initial"),
+        ("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),
+    )
     operations = (migrations.RunPython(widen, migrations.RunPython.noop),)

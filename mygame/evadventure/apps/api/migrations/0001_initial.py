@@ -4,11 +4,13 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from ....tables.apps import TablesConfig
+
 
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
+    dependencies = [(TablesConfig.label, "0001_initial"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(

@@ -3,11 +3,16 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from ....tables.apps import TablesConfig
+
 
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more")]
+    dependencies = [
+        (TablesConfig.label, "0001_initial"),
+        ("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),
+    ]
 
     operations = [
         migrations.CreateModel(

@@ -1,0 +1,47 @@
+"""A game that takes the package out keeps its people, places and things, as its own."""
+
+from evennia import create_object, create_script
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
+from evennia.utils.test_resources import EvenniaTestCase
+
+from evadventure import tables
+from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.dungeon.instance import EvAdventureDungeonBranch
+from evadventure.places.exits import EvAdventureExit
+from evadventure.places.rooms import EvAdventureRoom
+from evadventure.things.objects import EvAdventureWeapon
+from typeclasses.characters import Character
+
+
+class TestLeaving(EvenniaTestCase):
+    def test_nothing_is_of_our_classes_and_all_is_where_it_was(self):
+        yard = create_object(EvAdventureRoom, key="Yard")
+        yard.db.desc = "A yard."
+        sluice = create_object(EvAdventureRoom, key="Sluice", location=None)
+        way = create_object(EvAdventureExit, key="down", location=yard, destination=sluice)
+        hero = create_object(Character, key="Ann", location=yard, home=yard)
+        axe = create_object(EvAdventureWeapon, key="axe", location=hero)
+        miller = create_object(EvAdventureNPC, key="Orla", location=yard)
+        create_script(EvAdventureDungeonBranch)
+        tables.make_table(yard, "uno")
+        tables.leave()
+        left = dict(ObjectDB.objects.values_list("db_key", "db_typeclass_path"))
+        self.assertEqual(
+            left | {"Bare hands": "typeclasses.objects.Object"},
+            {
+                "Yard": "typeclasses.rooms.Room",
+                "Sluice": "typeclasses.rooms.Room",
+                "down": "typeclasses.exits.Exit",
+                "Ann": "typeclasses.characters.Character",
+                "axe": "typeclasses.objects.Object",
+                "Orla": "typeclasses.characters.Character",
+                "Bare hands": "typeclasses.objects.Object",
+            },
+        )
+        self.assertFalse(ScriptDB.objects.filter(db_typeclass_path__startswith="evadventure."))
+        found = {one.pk: one for one in ObjectDB.objects.all()}
+        self.assertEqual(found[axe.pk].location.pk, hero.pk)
+        self.assertEqual(found[miller.pk].location.pk, yard.pk)
+        self.assertEqual(found[way.pk].destination.pk, sluice.pk)
+        self.assertEqual(found[yard.pk].db.desc, "A yard.")
