@@ -180,6 +180,7 @@ for known in (KINDS, SPELLS, CARDS, QUEST_DEFINITIONS, records.load()):
 def test_a_server_takes_games_and_content_from_its_settings(tmp_path):
     kinds = ("cards", "monsters", "spells", "quests", "places")
     lines = ["from server.conf.settings import *", 'WELLMOUTH_GAMES = {"pig": "pig:ENTRY"}']
+    lines += [f"WELLMOUTH_TOWN, WELLMOUTH_LANDS = {str(EXAMPLES / 'town')!r}, {str(tmp_path)!r}"]
     lines += [f"WELLMOUTH_MORE_{kind.upper()} = [{str(EXAMPLES / 'content' / kind)!r}]" for kind in kinds]
     (tmp_path / "host_settings.py").write_text("\n".join(lines))
     path = os.pathsep.join(map(str, (ROOT / "mygame", EXAMPLE_GAMES, tmp_path)))

@@ -15,7 +15,7 @@ from . import aiming
 
 HELP = Words(
     """Magic lies in rune stones: one spell in each, once a day, awake again at dawn. They are found below and, now and
-then, in the pawnshop. One is held in both hands (|wwield|n); |wattack|n with it strikes for 1d8, by intelligence
+then, in a shop. One is held in both hands (|wwield|n); |wattack|n with it strikes for 1d8, by intelligence
 against dexterity, as often as you like, whether the spell sleeps or not. How well a spell works is a
 matter of intelligence, how long of your level: ten minutes of the game for each.
 
@@ -137,7 +137,7 @@ def _ends(typed: str, name: str) -> bool:
 
 COMMANDS = (CmdCast, CmdSpells)
 
-NO_STONE = Words("You carry no rune stone. The pawnshop sometimes has one, and what lies below.")
+NO_STONE = Words("You carry no rune stone. Now and then a shop has one; others lie below.")
 WHICH_SPELL = Words("Cast which: {spells}?")
 UNKNOWN = Words('You know no spell called "{typed}". |wspells|n lists yours.')
 SPELL = Words("|m{spell}|n ({state}): {does} Cast at: {aim}.")

@@ -13,6 +13,7 @@ from pathlib import Path
 from evennia.settings_default import *  # noqa: F403
 
 from evadventure import words
+from evadventure.content import CLOCKS
 from evadventure.words import synonyms
 from server.conf import installation
 
@@ -133,13 +134,7 @@ MAX_NR_CHARACTERS = 3
 # Time: a day of the world is four real hours; its calendar (places.game_time) begins on a morning of year 341.
 TIME_FACTOR = 6
 TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
-GLOBAL_SCRIPTS = {
-    "town_clock": {"typeclass": "evadventure.places.game_time.TownClock", "interval": 20, "persistent": True},
-    "body_clock": {"typeclass": "evadventure.combat.conditions.BodyClock", "interval": 6, "persistent": True},
-    "pay_day": {"typeclass": "evadventure.creatures.hirelings.PayDay", "interval": 30, "persistent": True},
-    "light_keeper": {"typeclass": "evadventure.things.light.LightKeeper", "interval": 10, "persistent": True},
-    "monster_clock": {"typeclass": "evadventure.creatures.clock.MonsterClock", "interval": 4, "persistent": True},
-}
+GLOBAL_SCRIPTS = CLOCKS
 
 # Ports: one base, so that several games can run on one machine.
 PORT = installation.port_number(HERE["PORT"])

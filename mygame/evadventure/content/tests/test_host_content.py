@@ -14,37 +14,34 @@ from evadventure.kernel import content_files
 from evadventure.kernel.content_files import ContentError
 from evadventure.quests import quest_definitions
 
-from .world_mixin import only
-
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples" / "content"
+MILL = EXAMPLES.with_name("town")
 
 
 class TestHostContent(EvenniaTestCase):
-    """The examples of the documentation beside the town."""
+    """The examples of the documentation around the smallest town."""
 
     def test_a_place_with_a_person_and_a_shop_is_built_and_the_way_back_laid(self):
-        places = records.load(more=[EXAMPLES / "places"])
-        self.assertEqual(places["graveyard"].exits["north"], "own_greenhouse")
-        builder.build(only(places, "square", "graveyard", "own_greenhouse"))
+        places = records.load(MILL, more=[EXAMPLES / "places"])
+        self.assertEqual(places["yard"].exits["north"], "own_greenhouse")
+        builder.build(places)
         house, flora = builder.find("place:own_greenhouse"), builder.find("person:own_flora")
         self.assertEqual(flora.location, house)
-        self.assertEqual([one.destination for one in house.exits], [builder.find("place:graveyard")])
-        self.assertIn(house, [one.destination for one in builder.find("place:graveyard").exits])
+        self.assertEqual([one.destination for one in house.exits], [builder.find("place:yard")])
+        self.assertIn(house, [one.destination for one in builder.find("place:yard").exits])
         self.assertEqual(places["own_greenhouse"].people["own_flora"].told.shop.goods["ration"], 5)
 
     def test_without_the_folder_the_town_is_as_it_was(self):
-        self.assertNotIn("own_greenhouse", records.load(more=[]))
-        self.assertNotIn("north", records.load(more=[])["graveyard"].exits)
+        self.assertNotIn("own_greenhouse", records.load(MILL, more=[]))
+        self.assertNotIn("north", records.load(MILL, more=[])["yard"].exits)
 
     def test_a_way_that_is_taken_is_no_way_back(self):
-        problems = self.problems_of('exits = { south = "graveyard" }', 'exits = { north = "notice_wall" }')
-        self.assertRegex(
-            problems[0], r"^greenhouse\.toml:5: own_greenhouse: exits\.north: notice_wall has no way south"
-        )
+        problems = self.problems_of('exits = { south = "yard" }', 'exits = { up = "yard" }')
+        self.assertRegex(problems[0], r"^greenhouse\.toml:5: own_greenhouse: exits\.up: yard has no way down")
 
     def test_a_mistake_in_a_place_is_named_with_file_and_line(self):
         for old, new, said in (
-            ('exits = { south = "graveyard" }', 'exits = { south = "nowhere" }', ":5: own_greenhouse: exits.south"),
+            ('exits = { south = "yard" }', 'exits = { south = "nowhere" }', ":5: own_greenhouse: exits.south"),
             ("ration = 5", "nectar = 5", ":21: own_greenhouse: people.own_flora.shop.goods: no prototype"),
         ):
             with self.subTest(new=new):
@@ -57,7 +54,7 @@ class TestHostContent(EvenniaTestCase):
         with TemporaryDirectory() as folder:
             (Path(folder) / "greenhouse.toml").write_text(text.replace(old, new), encoding="utf-8")
             with self.assertRaises(ContentError) as raised:
-                records.load(more=[Path(folder)])
+                records.load(MILL, more=[Path(folder)])
         return raised.exception.problems
 
     def test_a_quest_is_read_after_those_of_the_town(self):
