@@ -93,7 +93,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
         ValueError: the game has no judge, or its actions have no numbers.
     """
     game, vocabulary = entry.game, entry.vocabulary
-    if entry.teacher is None or entry.teacher.weigh is None or vocabulary is None:
+    if entry.teacher is None or entry.teacher.weigh is None or not vocabulary.size:
         raise ValueError(game.info.key)
     player, dice = entry.bots[entry.default_bot], dice_of(seed)
     state, _ = game.setup(options, seats, seed)
@@ -184,7 +184,7 @@ def run(parsed: argparse.Namespace) -> int:
     """Search the matches not searched yet, and write the file."""
     at_least(parsed, "games", 1)
     entry = load_entry(parsed.game)
-    if entry.teacher is None or entry.teacher.weigh is None or entry.vocabulary is None:
+    if entry.teacher is None or entry.teacher.weigh is None or not entry.vocabulary.size:
         raise CannotDo(T["puzzles_nobody"], game=parsed.game)
     seed = read_seed(parsed.seed, 1)
     parts = [(seed + number,) for number in range(parsed.games)]

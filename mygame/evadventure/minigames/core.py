@@ -752,8 +752,8 @@ class TypedEntry[State, Action, Event, View, Options]:
     """Returns a finished match's part in the figures the player store shows: (the deal and every step not taken back,
     its outcome) -> a text, empty for nothing; None: no figures are shown. A host calls it where computer players
     think."""
-    vocabulary: Vocabulary | None = None
-    """The game's actions as integers, for programs that learn it."""
+    vocabulary: Vocabulary = Vocabulary(())
+    """The game's actions as integers, for programs that learn it; an empty one: they have none."""
     features: Features = MappingProxyType({})
     """The numeric encoding of lists and texts in the game's views, where the type alone does not determine it."""
     picture: Callable[[Any, Sequence[Any], Reader], Picture] | None = None

@@ -78,7 +78,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         super().__init__()
         self.entry: Entry = registry.resolve(game)
         self._game = rules = self.entry.game
-        if self.entry.vocabulary is None:
+        if not self.entry.vocabulary.size:
             raise ValueError(f"the game {rules.info.key!r} has no vocabulary: its actions have no numbers")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")

@@ -100,7 +100,7 @@ def _kind(kind: msgspec.inspect.Type) -> str:
             return "|".join(map(str, values))
         case msgspec.inspect.EnumType(cls=cls):
             return "|".join(str(one.value) for one in cls)
-        case msgspec.inspect.IntType(ge=low, le=high):
+        case msgspec.inspect.IntType(ge=low, le=high) if (low, high) != (None, None):
             return f"{'' if low is None else low}..{'' if high is None else high}"
         case msgspec.inspect.UnionType(types=kinds):
             return "|".join(map(_kind, kinds))

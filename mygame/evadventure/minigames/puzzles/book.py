@@ -103,7 +103,6 @@ def set_up(entry: Entry, head: Head, puzzle: Puzzle) -> Position:
     """
 
     def action_of(number: int) -> Any:
-        assert entry.vocabulary is not None
         return entry.game.read_action(entry.vocabulary.text(number))
 
     log = [(one % puzzle.seats, msgspec.to_builtins(action_of(one // puzzle.seats))) for one in puzzle.log]

@@ -72,9 +72,7 @@ def _check_meta_action(tested: Subject, frame: Frame, seat: int, name: str, acti
 def check_numbers(tested: Subject) -> None:
     """Check that every legal action has a number of its own, and every number a text that can be read back."""
     vocabulary, game = tested.entry.vocabulary, tested.game
-    if vocabulary is None:
-        return
-    for _, _, _, legal, where in tested.decisions(12):
+    for _, _, _, legal, where in tested.decisions(12 if vocabulary.size else 0):
         for action in legal:
             text = game.write_action(action)
             try:

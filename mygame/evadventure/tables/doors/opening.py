@@ -225,8 +225,7 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
     needs_free(character)
     if not spare_tables.is_gaming_room(room):
         raise ActionError("no_table", NOT_HERE, game=registry.get(game).present.title)
-    free = next((table for table in tables_in(room) if spare_tables.is_free(table, game)), None)
-    table = free or spare_tables.bring(room, game, character)
+    table = spare_tables.free_one(tables_in(room), game) or spare_tables.bring(room, game, character)
     seats.sit(table, character)
     if table.setup.game != game:
         table_options.open_game(table, game)
@@ -258,7 +257,8 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
 
 def table_for(character: Any, game: str) -> Table:
     """Return a free table for a game that a character can walk to, brought if need be. Raises ActionError."""
-    table = next((table for table in _reachable(character) if spare_tables.is_free(table, game)), None)
+    near = spare_tables.free_one(tables_in(character.location), game)
+    table = near or spare_tables.free_one(_reachable(character), game)
     if table is None:
         room = next((room for room in rooms_for(character, game) if reaches(character, room)), None)
         if room is None:

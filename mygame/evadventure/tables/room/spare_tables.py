@@ -6,6 +6,7 @@ one that was brought remembers the account it was brought for (`Table.brought_by
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from evennia import create_object
@@ -48,6 +49,11 @@ def is_free(table: Table, game: str) -> bool:
     """Tell whether a table offers a game and nobody sits there."""
     allowed = table.games or list(registry.keys())
     return table.session is None and not table.setup.sitters and game in allowed
+
+
+def free_one(tables: Iterable[Table], game: str) -> Table | None:
+    """Return a free table that offers a game, one set up for it before others; None when there is none."""
+    return min((one for one in tables if is_free(one, game)), key=lambda one: one.setup.game != game, default=None)
 
 
 @together()

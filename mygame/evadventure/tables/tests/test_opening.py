@@ -43,6 +43,13 @@ class TestOpen(OpeningTest):
         self.assertEqual((brought.location, brought.setup.game), (self.room, "pips"))
         self.assertEqual(len(tables_in(self.room)), 2)
 
+    def test_one_set_up_for_the_game_is_taken_before_another_free_one(self):
+        self.table.games, laid = [], bootstrap.make_table(self.room, "mbg")
+        for line in ("open mbg", "play mbg"):
+            self.do(self.ann, line)
+            self.assertIs(table_of(self.ann), laid, line)
+            self.do(self.ann, "stand")
+
     def test_where_no_table_stands_and_where_none_is_brought(self):
         lobby = create_object(Room, key="a lobby")
         lobby.tags.add("gaming", category="place")
