@@ -84,6 +84,13 @@ def test_every_block_of_python_runs(installed):
     assert "661" in done.stdout
 
 
+def test_every_block_of_python_is_typed_strictly(installed):
+    code = "\n".join(blocks("program/python.md", "python"))
+    (installed / "page.py").write_text(code, "utf-8")
+    done = run(sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "page.py", cwd=installed)
+    assert done.returncode == 0, done.stdout
+
+
 LEARNS = """
 import sys
 from importlib import import_module

@@ -11,19 +11,25 @@ site, token, table = sys.argv[1:]
 
 
 def ask(action, body=None):
-    """Ask the table something; with a body, do something there."""
+    """Ask the table something; with a body, do something there. A refusal ends the program with its sentence."""
     head = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
-    return json.load(urlopen(Request(f"{site}/api/v1/tables/{table}/{action}", data, head)))
+    try:
+        return json.load(urlopen(Request(f"{site}/api/v1/tables/{table}/{action}", data, head)))
+    except HTTPError as error:
+        refusal = json.load(error)
+    return ask("seat") if refusal["code"] == "stale" else sys.exit(refusal["detail"])  # stale: somebody was faster
 
 
 ask("sit", {})
 ask("bots", {"who": "random"})
 seat = ask("start", {})
 while seat["state"]:  # until the match is over
-    try:
-        moves = seat["legal"] or time.sleep(0.2)
-        act = {"rev": seat["rev"], "action": random.choice(moves)["action"]} if moves else None
-        seat = ask("actions", act) if act else ask("seat")
-    except HTTPError:  # somebody was faster: look again
+    if seat["legal"]:
+        move = random.choice(seat["legal"])
+        print(move["meaning"])
+        seat = ask("actions", {"rev": seat["rev"], "action": move["action"]})
+    else:
+        time.sleep(0.2)
         seat = ask("seat")
+print("The match is over.")

@@ -26,7 +26,7 @@ from ..kernel.content_files import SENTENCES, loads
 from ..kernel.input import fold
 from ..words import Lang, Words
 from .chance import open_stream
-from .numbering import Vocabulary
+from .numbering import NOT_NUMBERED, Vocabulary
 from .picture import Picture
 from .vectors import Features
 
@@ -752,7 +752,7 @@ class TypedEntry[State, Action, Event, View, Options]:
     """Returns a finished match's part in the figures the player store shows: (the deal and every step not taken back,
     its outcome) -> a text, empty for nothing; None: no figures are shown. A host calls it where computer players
     think."""
-    vocabulary: Vocabulary = Vocabulary(())
+    vocabulary: Vocabulary = NOT_NUMBERED
     """The game's actions as integers, for programs that learn it; an empty one: they have none."""
     features: Features = MappingProxyType({})
     """The numeric encoding of lists and texts in the game's views, where the type alone does not determine it."""

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-__all__ = ["NoNumber", "Slot", "Vocabulary"]
+__all__ = ["NOT_NUMBERED", "NoNumber", "Slot", "Vocabulary"]
 
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -110,3 +110,7 @@ class Vocabulary:
                 found.append((text, start + number))
             start += size
         return found
+
+
+NOT_NUMBERED = Vocabulary(())
+"""The vocabulary of a game whose actions have no numbers."""
