@@ -39,7 +39,9 @@ class QuickProperty(StockProperty):
         if found is None or found is _UNKNOWN:
             return super().__get__(instance, owner)
         value = found.db_value
-        return self.at_get(value if type(value) in _PLAIN else found.value, instance)
+        if type(value) in _PLAIN:
+            return self.at_get(value, instance)
+        return self.at_get(found.value, instance) if found.id else super().__get__(instance, owner)
 
 
 class Declaration(Protocol):

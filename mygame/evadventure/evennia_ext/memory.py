@@ -75,8 +75,6 @@ class _Gathered:
     """Writes to be done together."""
 
     def __init__(self) -> None:
-        self.inner = 0
-        """Number of blocks open inside the outermost one."""
         self.rows: dict[int, tuple[EntityBase, set[str] | None]] = {}
         """Entities and their changed fields; None for all."""
         self.new: list[tuple[_Backend, Attribute]] = []
@@ -91,11 +89,10 @@ class _Gathered:
             if attribute.pk:
                 self.changed.append(attribute)
 
-    def store_changeable(self) -> None:
-        """Store new Attributes with a value that may be changed in place: Evennia does so with stored ones only."""
-        wanted = [one for one in self.new if not _is_fixed(one[1].db_value)]
-        if wanted:
-            self.new = [one for one in self.new if one not in wanted]
+    def read(self, attribute: Attribute) -> None:
+        """Store all new Attributes when one is read that may be changed in place: Evennia does so with stored ones."""
+        if not (attribute.id or _is_fixed(attribute.db_value)):
+            wanted, self.new = self.new, []
             _store_attributes(wanted)
 
     def store(self) -> None:
@@ -133,13 +130,7 @@ def in_bulk() -> Iterator[_Gathered]:
     New rows are inserted at once. Queries inside find nothing of what is gathered; the handlers of the entities do.
     """
     if (gathered := _here.gathered) is not None:
-        gathered.inner += 1
-        try:
-            yield gathered
-        finally:
-            gathered.inner -= 1
-        if not gathered.inner:
-            gathered.store_changeable()
+        yield gathered
         return
     _here.gathered = gathered = _Gathered()
     try:
@@ -287,12 +278,10 @@ class _Backend(ModelAttributeBackend):
         if strvalue or attr.db_strvalue is not None:
             super().do_update_attribute(attr, value, strvalue)
         elif not _same(attr.db_value, packed := to_pickle(value)):
-            if (gathered := _here.gathered) is not None:
-                gathered.hold(attr)
+            if _here.gathered is not None:
+                _here.gathered.hold(attr)
             attr.db_value = packed
             attr.save(update_fields=["db_value"])
-            if gathered is not None and not gathered.inner:
-                gathered.store_changeable()
 
     def query_all(self) -> list[Any]:
         """Return all Attributes of this kind, in one query."""
@@ -306,12 +295,19 @@ class _Backend(ModelAttributeBackend):
         if found is None and not self._cache_complete:
             self._complete()
             found = self._cache.get(f"{key}-{category}")
-        return [] if found is None else [found]
+        if found is None:
+            return []
+        if _here.gathered is not None:
+            _here.gathered.read(found)
+        return [found]
 
     def _get_cache_category(self, category: str | None) -> list[Any]:
         self._complete()
         self._catcache[f"-{category}"] = True
         found: list[Any] = super()._get_cache_category(category)
+        if _here.gathered is not None:
+            for one in found:
+                _here.gathered.read(one)
         return found
 
 

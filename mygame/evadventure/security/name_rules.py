@@ -144,7 +144,8 @@ def drawn(name: str) -> str:
 
 def looks_like(name: str, other: str) -> bool:
     """Return whether two names are easily confused."""
-    return any(one == two for one, two in zip(_looks(name), _looks(other), strict=True))
+    (plain, shape), (other_plain, other_shape) = _looks(name), _looks(other)
+    return plain == other_plain or shape == other_shape
 
 
 @lru_cache(maxsize=65536)
