@@ -147,7 +147,8 @@ class CmdTalkToOne(CmdTalk):
             return None
         number, found = whole_number(line), find(talker, line)
         meant = people[max(0, number - 1) : number] if number is not None else found if isinstance(found, list) else []
-        return meant[0] if len(meant) == 1 and meant[0] in people and meant[0].location == talker.location else None
+        one = meant[0] if len(meant) == 1 and meant[0] in people else None
+        return one if isinstance(one, EvAdventureTalkativeNPC) and one.location == talker.location else None
 
 
 class CmdReplyToPerson(Command):

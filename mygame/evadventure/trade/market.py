@@ -300,8 +300,8 @@ class CmdMarket(CharacterCommand):
     def _sell(self, typed: str) -> None:
         name, price = self._priced(typed)
         thing = self.idle(read_amount(name))[0]
-        if thing.outfit:
-            thing = self._idle_of(wares.key_of(thing)) or thing
+        if thing.outfit and (key := wares.key_of(thing)) is not None:
+            thing = self._idle_of(key) or thing
         offer(self.caller, thing, price)
         self.tell(Words("You put {things} up for {price}."), things=counted([thing]), price=coins(price))
 
