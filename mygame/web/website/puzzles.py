@@ -64,10 +64,11 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
         reader = _reader(one, request.lang)
         with refusals(request.lang):
             judged = book.answer(hero, one, move, reader)
+        right = judged.stand is Stand.RIGHT
         if hero is None and not any(known[:2] == (one.game, number) for known in notes.answers):
             notes.answers.append((one.game, number, move))
-        onward = _next_puzzle(hero, one.game, number) if judged.right else number
-        return judged.right, judged.told, reverse("puzzle", args=[one.game, onward])
+        onward = _next_puzzle(hero, one.game, number) if right else number
+        return right, judged.told, reverse("puzzle", args=[one.game, onward])
 
     return posted(request, reverse("puzzle", args=[game, number]), judge, notes)
 

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...minigames.core import Entry, NotUnderstood, Reader, Seat, refusal_text
 from ...minigames.layout import marked
 from ...minigames.match import Match
+from ...minigames.puzzles.course import Stand
 from ...tables.room import screens
 from ...words import Words
+
+
+class Judged(NamedTuple):
+    """The result of a move, and the comments on it."""
+
+    stand: Stand
+    told: list[str]
+    then: str = ""
+    """What follows for somebody who types: the present position, or what to type next."""
+
+    @property
+    def said(self) -> list[str]:
+        """Return everything, line by line."""
+        return [*self.told, *filter(None, [self.then])]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...evennia_ext.mixins import keep_with, kept_with
 from ...kernel.errors import ActionError
@@ -22,7 +22,7 @@ from ...minigames.puzzles.course import Stand
 from ...tables.match.persons import person_behind
 from ...tables.room import drawing
 from ...words import LANGUAGES, Lang, Words
-from .laid import LaidPosition
+from .laid import Judged, LaidPosition
 from .models import LessonDone, PuzzleSkill, PuzzleTry
 
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
@@ -50,20 +50,6 @@ class OpenLesson(LaidPosition):
     def stand(self) -> Stand:
         """Return whether the goal is reached, still possible, or missed."""
         return course.stand(self.lesson, self.match)
-
-
-class LessonStep(NamedTuple):
-    """The result of a move, and the comments on it."""
-
-    stand: Stand
-    told: list[str]
-    then: str = ""
-    """What follows for somebody who types: the present position, or what to type next."""
-
-    @property
-    def said(self) -> list[str]:
-        """Return everything, line by line."""
-        return [*self.told, self.then]
 
 
 def courses() -> Mapping[str, course.Course]:
@@ -150,7 +136,7 @@ def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = No
     return "\n".join([*lines, one.picture(character, reader), fill(ASK.say(lang), reader.width)])
 
 
-def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[str]]:
+def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[Judged, list[str]]:
     """Play a move as typed at a table, or by its number.
 
     Returns:
@@ -165,15 +151,15 @@ def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[
     said = drawing.said(present, after.match.observed_events(one.seat), reader)
     if stand is Stand.OPEN:
         steps = after.match.log[len(lesson.log) :]
-        return LessonStep(stand, said), [one.entry.game.write_action(step.action) for step in steps]
+        return Judged(stand, said), [one.entry.game.write_action(step.action) for step in steps]
     if stand is Stand.WRONG:
         said.append(Words("Not yet. {text} Here it is again.").say(lang, text=lesson.wrong))
     else:
         said.append(Words("Right! {text}").say(lang, text=lesson.right))
-    return LessonStep(stand, said), []
+    return Judged(stand, said), []
 
 
-def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
+def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> Judged:
     """Play a move, and keep the state of the lesson. Raises ActionError: it is no move there."""
     step, played = play(one, typed, reader)
     _keep(character, one, played)
@@ -184,7 +170,7 @@ def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> Lesso
         then = marked(_then(character, one, reader.lang), reader)
     else:
         then = marked(HELPS.say(reader.lang), reader)
-    return LessonStep(step.stand, [marked(line, reader) for line in step.told], then)
+    return Judged(step.stand, [marked(line, reader) for line in step.told], then)
 
 
 def learn(character: Any, one: OpenLesson) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils import timezone
 
@@ -23,10 +23,11 @@ from ...minigames import registry
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.puzzles import book
+from ...minigames.puzzles.course import Stand
 from ...tables.match import ratings
 from ...tables.match.persons import name_of, person_behind
 from ...words import LANGUAGES, Lang, Words
-from .laid import LaidPosition
+from .laid import Judged, LaidPosition
 from .models import PuzzleSkill, PuzzleTry
 
 NEAR = 8
@@ -59,20 +60,6 @@ class OpenPuzzle(LaidPosition):
         """Return why the best move is good, as a sentence."""
         teacher = self.entry.teacher
         return teacher.say(self.puzzle.reason, self.match.view(reader.who), reader) if teacher else ""
-
-
-class JudgedAnswer(NamedTuple):
-    """The comments on an answer, and whether it is the best move."""
-
-    right: bool
-    told: list[str]
-    then: str
-    """What somebody who types may type next; "" after the best move."""
-
-    @property
-    def said(self) -> list[str]:
-        """Return everything, line by line."""
-        return [*self.told, self.then] if self.then else self.told
 
 
 def books() -> Mapping[str, book.Book]:
@@ -191,7 +178,7 @@ def shown(character: Any, one: OpenPuzzle, reader: Reader, page: int | None = No
     return "\n".join([title, one.picture(character, reader), ask])
 
 
-def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> JudgedAnswer:
+def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> Judged:
     """Judge a move as typed at a table, or its number in the list of moves; a character's first one is kept and rated.
 
     Raises:
@@ -206,7 +193,7 @@ def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> Judge
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
     then = "" if right else marked(AGAIN.say(lang), reader)
-    return JudgedAnswer(right, [marked(line, reader) for line in said], then)
+    return Judged(Stand.RIGHT if right else Stand.WRONG, [marked(line, reader) for line in said], then)
 
 
 def hint(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:

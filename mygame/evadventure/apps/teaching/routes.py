@@ -253,7 +253,7 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     reader = reader_of(one, lang)
     with refusals(lang):
         judged = puzzles.answer(character, one, move, reader)
-    return PuzzleAnsweredSchema(judged.right, plainly(judged.told))
+    return PuzzleAnsweredSchema(judged.stand is Stand.RIGHT, plainly(judged.told))
 
 
 def courses(account: Any, lang: Lang) -> CoursesSchema:
