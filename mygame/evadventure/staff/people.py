@@ -60,7 +60,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         "lists the bans with their numbers (for unban). An address may have any number in a place (123.233.2.*), or be "
         "a network (10.1.0.0/16, 2001:db8::/32). The time is 30m, 2h, 7d or 2w; without one it holds until it is taken "
         "back. Who comes reads the reason, until when it holds, and where to appeal (the setting WELLMOUTH_APPEAL). "
-        "Who is connected stays: boot them as well.",
+        "Who is connected reads it at once, and is out.",
         localized(admin.CmdBan).help_words.zh,
     )
 
@@ -82,6 +82,10 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
         yield from sure(self, Words("Ban |w{whom}|n? yes/[no]"), whom=shown(whom))
         keep([*bans(), ban])
+        for session in list(evennia.SESSION_HANDLER.values()):
+            known = session.account
+            if known not in (None, self.account) and ban.meets(known.key, address_of(session)):
+                evennia.SESSION_HANDLER.turn_out(session, ban)
         self.tell(Words("|w{whom}|n is banned. |w@unban|n takes that back."), whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
 

@@ -25,7 +25,7 @@ from evadventure.evennia_ext.transactions import when_kept
 from evadventure.kernel.messaging import lang_of, tell
 from evadventure.kernel.prompt import prompt_of
 from evadventure.security.addresses import address_of
-from evadventure.security.bans import ban_on, why_out
+from evadventure.security.bans import Ban, ban_on, why_out
 from evadventure.wire.packages import Ready, packed
 from evadventure.words import Words
 from server.conf.fair_queue import InputQueues
@@ -168,8 +168,7 @@ class ServerSessionHandler(StockHandler):
         if (ban := ban_on(account.key, address_of(session))) is not None:
             logger.log_sec(f"Login Denied (Banned): {account} (IP: {address_of(session)}).")
             session.logged_in = False
-            session.msg(text=why_out(ban))
-            self.disconnect(session)
+            self.turn_out(session, ban)
             return
         most = min(settings.SESSIONS_PER_ACCOUNT, MOST_AT_A_CHARACTER)
         others = [one for one in self.sessions_from_account(account) if one is not session]
@@ -180,6 +179,11 @@ class ServerSessionHandler(StockHandler):
         super().login(session, account, force=force, testmode=testmode)
         if getattr(session, "csessid", None):
             logins.note_browser(account, session.csessid)
+
+    def turn_out(self, session: Any, ban: Ban) -> None:
+        """Close the session of a banned person, telling why and until when; our client does not come back by itself."""
+        session.msg(text=(why_out(ban), {"type": "banned"}))
+        self.disconnect(session)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`apps.api`).

@@ -18,6 +18,7 @@ from evennia.accounts.models import AccountDB
 from evennia.commands import cmdhandler
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
+from evennia.utils.search import search_tag
 from twisted.internet import reactor
 
 from evadventure.apps.api import presence
@@ -26,6 +27,11 @@ from evadventure.apps.records import from_files
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
+from evadventure.kernel.messaging import name_in
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.loot import THINGS
+from evadventure.model import Place
+from evadventure.places.client_data import AREA
 from evadventure.social import letters
 from evadventure.social.friends import known_as
 from evadventure.tables.match import store
@@ -37,11 +43,12 @@ from evadventure.words import Lang, Words
 
 
 class Deed(NamedTuple):
-    """A deed of staff: its name, the line of the game that does it, and the question for its value, if it has one."""
+    """A deed of staff: its name, the line of the game that does it, the question for its value, and its suggestions."""
 
     name: Words
     line: str
     asks: Words | None = None
+    suggests: str = ""
 
 
 HOW_LONG = Words("How long: 2h, 7d; nothing: for good")
@@ -54,7 +61,9 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "void_last": Deed(
             Words("take back the last results"), "@table void {what} {value} = {reason}\nyes", Words("How many results")
         ),
-        "move": Deed(Words("move the hero to a place"), "@tel {what} = {value}", Words("Name or number of the place")),
+        "move": Deed(
+            Words("move the hero to a place"), "@tel {what} = {value}", Words("Name or number of the place"), "places"
+        ),
     },
     "table": {
         "pause": Deed(Words("pause"), "@table pause 1 = {reason}"),
@@ -74,7 +83,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
     "house": {
         "wall": Deed(Words("tell everybody"), "@wall {value}", Words("What everybody reads")),
         "spawn": Deed(
-            Words("spawn at my hero's place"), "@spawn {value}", Words("Key of a thing or creature, as torch")
+            Words("spawn at my hero's place"), "@spawn {value}", Words("Key of a thing or creature, as torch"), "kinds"
         ),
         "restart": Deed(Words("restart the server"), "@reload {reason}"),
     },
@@ -117,11 +126,14 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     """
     session = presence.session_of(account, address)
     if kind == "person" and name == "move":
-        if not session.puppet.search(given["value"], global_search=True, quiet=True):
+        found = session.puppet.search(given["value"], global_search=True, quiet=True)
+        places = [one for one in found if isinstance(one, Place)]
+        if len(places) != 1:
             raise ActionError("no_place", Words('There is no place called "{name}".'), name=given["value"])
         known = AccountDB.objects.filter(username__iexact=given["what"]).first()
-        if known is not None and (hero := presence.character_of(known)) is not None:
-            given = given | {"what": f"#{hero.id}"}
+        if known is None or (hero := presence.character_of(known)) is None:
+            raise ActionError("no_hero", Words('"{name}" plays no hero.'), name=given["what"])
+        given = given | {"what": f"#{hero.id}", "value": f"#{places[0].id}"}
     said, refusals = list[str](), list[Exception]()
 
     def hear(kind: str, message: Any) -> None:
@@ -158,6 +170,7 @@ def deeds(kind: str, lang: Lang) -> list[dict[str, Any]]:
             "name": one.name.in_lang(lang),
             "asks": one.asks.in_lang(lang) if one.asks else "",
             "needed": one.asks is not HOW_LONG,
+            "list": one.suggests,
         }
         for key, one in DEEDS[kind].items()
     ]
@@ -204,7 +217,7 @@ def index(request: HttpRequest) -> HttpResponse:
     playing = MatchRow.objects.filter(phase__in=store.OPEN).count()
     frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).count()
     suspicious = Suspicion.objects.filter(settled=False).count()
-    open_reports, online, unread = in_reactor(_now)
+    open_reports, online, unread, places = in_reactor(_now, request.lang)
     app = MatchRow._meta.app_label
     lists = [
         (Words("Open reports"), open_reports, reverse("staff_reports"), open_reports > 0),
@@ -227,11 +240,13 @@ def index(request: HttpRequest) -> HttpResponse:
         (Words("Tags"), "typeclasses_tag"),
     ]
     who, match = request.GET.get("who", "").removeprefix("a-"), request.GET.get("match", "")
+    people = AccountDB.objects.order_by("-last_login").values_list("username", flat=True)[:NEWEST]
     known = AccountDB.objects.filter(pk=int(who)).first() if who.isdecimal() and len(who) < 10 else None
     context = {
         "who": known.key if known is not None else "",
         "match": match if match.isdecimal() else "",
         "online": online,
+        "suggestions": [("people", people), ("places", places), ("kinds", sorted({**KINDS, **THINGS}))],
         "lists": [
             {"title": title.in_lang(request.lang), "count": count, "address": address, "wants": wants}
             for title, count, address, wants in lists
@@ -241,9 +256,11 @@ def index(request: HttpRequest) -> HttpResponse:
     return _page(request, "staff", context)
 
 
-def _now() -> tuple[int, list[str], int]:
+def _now(lang: Lang) -> tuple[int, int, int, list[str]]:
     waiting = Msg.objects.filter(db_tags__db_key="new", db_tags__db_category=letters.KIND).count()
-    return len(letters.reports()), sorted(one.key for one in evennia.SESSION_HANDLER.all_connected_accounts()), waiting
+    online = len(evennia.SESSION_HANDLER.all_connected_accounts())
+    places = sorted({name_in(one, lang) for one in search_tag(category=AREA)})
+    return len(letters.reports()), online, waiting, places
 
 
 @never_cache

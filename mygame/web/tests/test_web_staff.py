@@ -127,7 +127,7 @@ class TestStaff(PagesTest):
             ("person", "mute", bo, "2h", "may not talk until"),
             ("person", "unmute", bo, "", "may talk again"),
             ("person", "void_last", bo, "2", "has no results to take back"),
-            ("person", "move", "nobody", place.dbref, "You find no"),
+            ("person", "move", "nobody", place.dbref, "plays no hero"),
             ("person", "move", bo, "nowhere", "There is no place called"),
             ("person", "move", bo, place.dbref, "a cell"),
             ("table", "pause", table, "", "The match is paused"),
@@ -138,9 +138,9 @@ class TestStaff(PagesTest):
             ("match", "void", "1", "", "coins went back"),
             ("match", "refund", "1", "", "holds no stakes"),
             ("house", "spawn", "", "torch", "Out of thin air: a torch."),
+            ("person", "boot", bo, "", "1 connection is closed"),
             ("person", "ban", bo, "2h", "is banned"),
             ("person", "ban", bo, "2h", "is banned already"),
-            ("person", "boot", bo, "", "1 connection is closed"),
         ):
             with self.subTest(kind=kind, deed=name, what=what):
                 given = {"deed": name, "what": what, "value": value, "reason": "as a test", "back": "/admin/tables/"}

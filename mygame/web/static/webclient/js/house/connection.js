@@ -146,6 +146,16 @@ export function plugin(again) {
             window.Evennia.connect();
         },
         onConnectionClose: closed,
+        /**
+         * @param {string[]} _
+         * @param {{type?: string}} [kwargs]
+         */
+        onText(_, kwargs) {
+            if (kwargs?.type === "banned") {
+                farewell = performance.now();
+            }
+            return null;
+        },
         /** @param {string} sent */
         onSend(sent) {
             if (LEAVING.test(sent)) {
