@@ -258,7 +258,7 @@ def fight(visitor: Visitor, picture: bool = False) -> int:
     version = page.locator("#pane-table").get_attribute("data-version")
     if not (able.count() and not result.count()):
         return visitor.clicked(page.locator("[data-testid=end]:not([disabled])"), result)
-    if not visitor.clicked(able.first, since=version) or not tray.count():
+    if not tray.count() and (not visitor.clicked(able.first, since=version) or not tray.count()):
         return 0
     if picture:
         visitor.picture("kards-chosen")

@@ -21,7 +21,7 @@ const ANSWERED = 4000; // milliseconds after which the state is asked for, and a
 const FLICKER = 200; // milliseconds within which a returning size may not be the reader's doing
 const SAID = 8000; // milliseconds a refusal stays to be read
 // What can be done now, the most pressing first.
-const DOABLE = ["[data-testid=chooser] button", "[data-lit]", ".u-pick", "[data-testid=keep]", "[data-able]", "[data-testid=hand] button:not([aria-disabled], [data-waits])", "[data-testid=moves] button", "[data-testid=draw]", "[data-testid=end]", ".ending button"];
+const DOABLE = ["[data-testid=chooser] button:not([data-testid=details])", "[data-lit]", ".u-pick", "[data-testid=keep]", "[data-able]", "[data-testid=hand] button:not([aria-disabled], [data-waits], .k-card)", "[data-testid=moves] button", "[data-testid=draw]", "[data-testid=end]", ".ending button"];
 
 const body = h("div", { class: "table-body", tabindex: -1 });
 const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
