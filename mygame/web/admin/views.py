@@ -52,6 +52,7 @@ class Deed(NamedTuple):
 
 
 HOW_LONG = Words("How long: 2h, 7d; nothing: for good")
+WHO_WINS = Words("Number of the seat that wins; nothing: nobody")
 DEEDS: Mapping[str, Mapping[str, Deed]] = {
     "person": {
         "boot": Deed(Words("send away from the game"), "@boot {what} : {reason}"),
@@ -69,11 +70,7 @@ DEEDS: Mapping[str, Mapping[str, Deed]] = {
         "pause": Deed(Words("pause"), "@table pause 1 = {reason}"),
         "resume": Deed(Words("resume"), "@table resume 1 = {reason}"),
         "adjourn": Deed(Words("adjourn"), "@table adjourn 1 = {reason}"),
-        "end": Deed(
-            Words("end, for a seat or nobody"),
-            "@table end 1 {value} = {reason}\nyes",
-            Words("Number of the seat that wins, or: nobody"),
-        ),
+        "end": Deed(Words("end, for a seat or nobody"), "@table end 1 {value} = {reason}\nyes", WHO_WINS),
         "kick": Deed(Words("kick a seat"), "@table kick 1 {value} = {reason}\nyes", Words("Number of the seat")),
     },
     "match": {
@@ -169,7 +166,7 @@ def deeds(kind: str, lang: Lang) -> list[dict[str, Any]]:
             "key": key,
             "name": one.name.in_lang(lang),
             "asks": one.asks.in_lang(lang) if one.asks else "",
-            "needed": one.asks is not HOW_LONG,
+            "needed": one.asks not in (HOW_LONG, WHO_WINS),
             "list": one.suggests,
         }
         for key, one in DEEDS[kind].items()

@@ -132,9 +132,9 @@ class TestStaff(PagesTest):
             ("person", "move", bo, place.dbref, "a cell"),
             ("table", "pause", table, "", "The match is paused"),
             ("table", "resume", table, "", "The match goes on"),
+            ("table", "end", table, "3", "is no seat of this match"),
             ("table", "kick", table, "2", "Done: kick"),
             ("table", "adjourn", table, "", "No match is being played"),
-            ("table", "end", table, "nobody", "No match is being played"),
             ("match", "void", "1", "", "coins went back"),
             ("match", "refund", "1", "", "holds no stakes"),
             ("house", "spawn", "", "torch", "Out of thin air: a torch."),
@@ -150,6 +150,19 @@ class TestStaff(PagesTest):
         self.assertEqual(self.ann.ndb.numbered, shown, "what was shown last in the game")
         self.assertEqual([one.name for one in bans.bans()], [bo.lower()])
         self.assertEqual((self.ann.location, self.bo.location), (self.room, None))
+
+    @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
+    def test_a_match_is_ended_for_nobody(self) -> None:
+        self.ann.attributes.add("creator_id", self.owner.pk)
+        self.owner.db._last_puppet = self.ann
+        self.seat_two()
+        self.do(self.ann, "start")
+        page = self.staff_page("/admin/tables/")
+        self.assertIn('nothing: nobody <input name="value" maxlength="300">', page)
+        given = {"deed": "end", "what": str(self.table.id), "reason": "as a test"}
+        self.desk.post("/admin/do/table", given)
+        self.assertIn("Done: end", self.desk.get("/admin/").content.decode())
+        self.assertIsNone(self.table.session)
 
     def test_a_position_is_a_file_for_staff_who_do_not_play(self) -> None:
         self.seat_two()
