@@ -295,7 +295,7 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
             text = line if one.does is None else phrases.EXPLAINED.say(page.lang, line=line, does=one.does)
             text = f"{'-' if key is None else f'{key}.'} {text}"
             named.append(f"|lc{line if key is None else key}|lt{text}|le" if page.links else text)
-        lines += named if whole else [LANGUAGES[page.lang].semicolon.join(named)]
+        lines += named if whole or not named else [LANGUAGES[page.lang].semicolon.join(named)]
         read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width, hanging="   " * (at > 1)) for at, line in enumerate(lines))
 

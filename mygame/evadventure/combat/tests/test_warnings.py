@@ -33,7 +33,7 @@ class TestWarnings(FightStage):
         self.assertIn("cave rat can fell", self.heard())
         self.assertIn("(moves lists", self.heard())
         self.fight.show(self.char1)
-        self.assertTrue(self.heard().rstrip().endswith("Your move?"), self.heard())
+        self.assertTrue(self.heard().endswith("Your move?"), self.heard())
         show(self.fight, self.char1, full=True)
         self.assertIn("life or death", self.heard())
 
