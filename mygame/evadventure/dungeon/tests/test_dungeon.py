@@ -17,7 +17,7 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.creatures import ai, npcs
+from evadventure.creatures import ai, ai_states, npcs
 from evadventure.creatures.npcs import spawn as creature
 from evadventure.dungeon import deeds, instance, locks, phrases, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
@@ -675,6 +675,20 @@ class TestDeeds(Below):
             self.char1.ndb.lets_burn = None
             torch.douse()
             self.assertIn("your eyes", self.do(self.char1, "camp"))
+
+    def test_the_last_light_put_out_in_a_fight_is_told_as_the_dark(self):
+        self.in_room(RoomChallenge.QUIET, lambda level, one: not one.lit)
+        torch, spare = self.give("torch"), self.give("torch", self.char2)
+        self.char2.location = self.char1.location
+        moth = creature("lamp_moth", self.char1.location)
+        for one in (torch, spare):
+            one.kindle()
+        for who, dark in ((self.char2, False), (self.char1, True)):
+            self.heard(self.char1)
+            ai_states.TRICKS["snuff"](moth, who, None)
+            told = self.heard(self.char1)
+            self.assertIn("light goes out", told)
+            self.assertEqual("It is dark." in told, dark)
 
     def test_who_would_walk_on_in_the_dark_is_warned_once_for_each_loss_of_light(self):
         seed, plan = seed_with(
