@@ -8,6 +8,7 @@ import pytest
 
 from evadventure.kernel.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.layout import answers
 from evadventure.minigames.uno.actions import CardsDrawn
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
 from evadventure.minigames.uno.text import UnoPresent
@@ -283,3 +284,17 @@ def test_an_uncalled_uno_is_a_sentence_of_its_own_and_nothing_is_cut_at_40_colum
     shown = PRESENT.render_view(view, reader(lang, 1, width=35))
     assert ".." not in shown
     assert max(map(columns, shown.split("\n"))) <= 35
+
+
+def test_the_colours_of_a_wild_card_share_a_line_of_the_moves():
+    state = table(POSITION)
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    told = answers(PRESENT, legal, view, reader(Lang.ZH))
+    shown = [[short if n else text for n, (text, short) in enumerate(line)] for line in told]
+    assert [line for line in shown if len(line) > 1] == [
+        ["出牌 万能 红", "黄", "绿", "蓝"],
+        ["出牌 万能+4 红", "黄", "绿", "蓝"],
+    ]
+    assert sorted(action for line in PRESENT.listed(legal, view) for action in map(GAME.write_action, line)) == sorted(
+        map(GAME.write_action, legal)
+    )

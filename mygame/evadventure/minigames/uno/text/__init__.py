@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ....kernel.textwidth import columns, crop, fill, pad
 from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
 from ...core import HOUSE, Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
@@ -94,6 +96,19 @@ class UnoPresent(Present[Action, Event, UnoView]):
                 return Words("colour {colour}").say(lang, colour=w.colour_name(lang, colour))
             case _:
                 return w.BARE[act.write_action(action)].say(lang)
+
+    def listed(self, legal: Sequence[Action], view: UnoView) -> Sequence[Sequence[Action]]:
+        """Return the moves, the colours of one wild card on one line."""
+        lines: dict[object, list[Action]] = {}
+        for action in legal:
+            wild = isinstance(action, PlayCard) and bool(action.colour)
+            lines.setdefault(replace(action, colour="") if wild else action, []).append(action)
+        return list(lines.values())
+
+    def behind(self, action: Action, view: UnoView, reader: Reader) -> str:
+        """Return the colour of a wild card named before it on the same line."""
+        named = isinstance(action, PlayCard) and action.colour
+        return w.colour_name(reader.lang, named) if named else self.describe(action, view, reader)
 
     def explain(self, action: Action, view: UnoView, reader: Reader) -> str:
         """Return the effect of `action`."""
