@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from evennia import CmdSet
 
 from ..accounts import commands as accounts
@@ -17,6 +19,39 @@ from ..places.commands import PlaceCmdSet
 from ..quests import commands as quests
 from ..social import friends, letters, party_commands
 from ..trade import commands as trade
+from ..words import rename
+
+_NOT_OWN = ("evennia.commands.", f"{__package__.partition('.')[0]}.")
+"""Beginnings of the modules whose commands are no host's own: Evennia's and ours."""
+
+
+def add_beside(cmdset: CmdSet, *ours: type[CmdSet]) -> None:
+    """Add commands of ours to a game's set, under those of their names that the game's own leave free.
+
+    Evennia takes two commands with one name in common for the same, and would leave one of them out. One that loses its
+    first name has the next Latin one, in our texts, too; without any it is left out.
+    """
+    own = (one for one in cmdset.commands if not type(one).__module__.startswith(_NOT_OWN))
+    taken = {name for one in own for name in (one.key, *one.aliases)}
+    called = {}
+    for command in (one for group in ours for one in group().commands):
+        free = [name for name in (command.key, *command.aliases) if name not in taken]
+        key = next((name for name in free if name.isascii()), None)
+        if key is None:
+            continue
+        if key != command.key:
+            called[command.key] = key
+        if len(free) <= len(command.aliases):
+            command.set_key(key)
+            command.set_aliases([name for name in free if name != key])
+            command.search_index_entry = command.search_index_entry | {"key": key}  # `help` looks there
+        cmdset.add(command)
+    _rename(tuple(called.items()))
+
+
+@cache
+def _rename(called: tuple[tuple[str, str], ...]) -> None:
+    rename(dict(called))
 
 
 class HeroCmdSet(CmdSet):

@@ -46,7 +46,7 @@ class CmdHire(CharacterCommand):
         """Hire the named trade; without a name, list the trades with their wages."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", Words("People for hire wait at the Deepers' Guild."))
+            raise ActionError("no_guild", Words("People for hire wait at the guild."))
         if not typed:
             lines = [WAITING.say(self.lang, most=hirelings.most(caller), have=len(hirelings.hired(caller)))]
             for number, key in enumerate(FOR_HIRE, 1):

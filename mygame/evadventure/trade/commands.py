@@ -293,7 +293,7 @@ class CmdTrain(CharacterCommand):
     aliases = synonyms("spend", of="train")
     help_category = "Character"
     help_words = Words(
-        "|wtrain 100|n at the Deepers' Guild spends so many coins on learning: each is worth one experience point. "
+        "|wtrain 100|n at the guild spends so many coins on learning: each is worth one experience point. "
         "Only coins count that you brought up from below yourself, or that a shop paid you for what you brought "
         "up; |wcoins|n says how many those are, |wtrain all|n spends them. 1000 points are a level: |wadvance|n "
         "takes it. At most {taught} points of each level can be had for coins."
@@ -303,7 +303,7 @@ class CmdTrain(CharacterCommand):
         """Spend the typed number of coins at the guild; gain one XP for each."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", Words("The Deepers' Guild turns coins into experience; you are not there."))
+            raise ActionError("no_guild", Words("The guild turns coins into experience; you are not there."))
         if not typed:
             raise ActionError("what", TRAIN_WHAT, **self._purse())
         number = whole_number(typed)

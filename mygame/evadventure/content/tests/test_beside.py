@@ -1,0 +1,45 @@
+"""Commands of ours beside those of another game."""
+
+from unittest.mock import patch
+
+from evennia import CmdSet, Command
+from evennia.commands.default.cmdset_character import CharacterCmdSet
+from evennia.utils.test_resources import EvenniaTestCase
+
+from evadventure.content import commands
+from evadventure.content.commands import HeroCmdSet, add_beside
+from evadventure.magic.commands import CmdCast
+from evadventure.places.commands import CmdLook
+
+
+class CmdOwn(Command):
+    """The other game's `cast` and `wear`."""
+
+    __module__ = "commands.own"
+    key = "cast"
+    aliases = ["wear"]
+
+
+class TestBeside(EvenniaTestCase):
+    def setUp(self):
+        super().setUp()
+        self.found: CmdSet = CharacterCmdSet()
+        self.found.add(CmdOwn)
+        with patch.object(commands, "_rename") as renamed:  # the texts of all other tests
+            add_beside(self.found, HeroCmdSet)
+        renamed.assert_called_once_with((("cast", "invoke"),))
+
+    def of(self, name):
+        return [one for one in self.found.commands if name in (one.key, *one.aliases)]
+
+    def test_a_game_keeps_its_own(self):
+        for name in ("cast", "wear"):
+            self.assertEqual([type(one) for one in self.of(name)], [CmdOwn])
+
+    def test_ours_lose_no_more_than_the_name(self):
+        self.assertEqual([type(one) for one in self.of("invoke")], [CmdCast])
+        self.assertEqual(self.of("invoke")[0].key, "invoke")
+        self.assertEqual([one.key for one in self.of("wield")], ["wield"])
+
+    def test_evennias_give_way(self):
+        self.assertEqual([type(one) for one in self.of("look")], [CmdLook])
