@@ -383,7 +383,11 @@ class StockGame(Game):
                 before, head, rest = text.partition(f"class {name}(")
                 assert head, comment
                 within, mark, after = rest.partition(BEGIN_OF_OURS)
-                text = f"{before}{head}{within}{mark}\n        #\n        {code}{after}"
+                if "at the end of" in comment:
+                    body, following, others = after.partition("\nclass ")
+                    text = f"{before}{head}{within}{mark}{body.rstrip()}\n        {code}\n\n{following}{others}"
+                else:
+                    text = f"{before}{head}{within}{mark}\n        #\n        {code}{after}"
             file.write_text(text)
         else:
             raise AssertionError(f"who follows the page does not know what to do with: {line}")

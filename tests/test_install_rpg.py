@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -19,12 +21,13 @@ pytestmark = pytest.mark.sweep  # of the page, `test_install` follows the first 
 
 @pytest.fixture(scope="module")
 def foreign(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StockGame]:
-    """Return a stock game in which the lines were followed."""
+    """Return a game with things of its own in which the lines were followed."""
     directory = tmp_path_factory.mktemp("foreign")
     shared = Path(str(distribution("evennia").locate_file("")))
     game = StockGame(directory, make_environment(directory / "venv", shared), wheel)
     try:
         game.migrate()
+        game.furnish()
         for line in lines_of_the_page("Tables in an Evennia game")[:4]:
             game.follow(line)
         for line in lines_of_the_page("The role-playing game"):
@@ -45,10 +48,30 @@ def test_a_character_of_a_stock_game_is_a_hero(foreign: StockGame):
         hal.ask("get axe", "You take")
         hal.ask("wield axe", "You ready")
         hal.ask("get pebble", "You take")
-        assert "1 of 11 slots" in hal.tell("inventory") or "2 of 11 slots" in hal.tell("inventory")
+        hal.ask("score", "Slots: 2 of 11")
+        assert "You are carrying" in hal.tell("inventory")  # the clothing's
         founder.leave()
     assert "Done so far: 0 of" in hal.tell("quests")
     hal.leave()
+    assert not foreign.errors()
+
+
+def test_commands_of_the_game_stay_and_ours_beside_them(foreign: StockGame):
+    ivy = foreign.newcomer("Ivy")
+    assert "Wear what" not in ivy.tell("wear")  # the clothing's
+    ivy.ask("wield", "Wield or wear what")
+    ivy.ask("board", "Nothing is pinned")
+    ivy.ask("up", "No way from here")
+    ivy.ask("achievements", "achieved")
+    ivy.leave()
+    with foreign.log_in(OWNER) as founder:
+        founder.ask("@dig Field", "Created room Field")
+        founder.ask("@tel Field", "Field")
+        founder.ask("@typeclass here = wellmouth.places.rooms.EvAdventureWildRoom", "Field changed typeclass")
+        founder.ask("@spawn cellar rat", "Out of thin air")
+        founder.ask("attack rat", "You attack the cellar rat")
+        founder.ask("@tel #2", "Limbo")
+        founder.leave()
     assert not foreign.errors()
 
 
@@ -99,5 +122,27 @@ def test_people_have_heroes_friends_and_letters(foreign: StockGame):
     ida.expect("connect <username>")
     ida.send(f"connect Ida {PASSWORD}")
     ida.expect("Barn")
+    ida.leave()
+    assert not foreign.errors()
+
+
+def test_the_game_goes_on_without_us(foreign: StockGame):
+    """Comes last: nothing of ours is left in the game."""
+    take_away, unmake, reload = lines_of_the_page("Leaving")
+    foreign.follow(take_away)
+    foreign.follow(unmake)
+    with closing(sqlite3.connect(foreign.database)) as store:
+        for query in (
+            "select name from sqlite_master where name like 'wellmouth%'",
+            "select app from django_migrations where app like 'wellmouth%'",
+            "select db_key from objects_objectdb where db_typeclass_path like 'wellmouth%'",
+            "select db_key from scripts_scriptdb where db_typeclass_path like 'wellmouth%'",
+        ):
+            assert store.execute(query).fetchall() == []
+    foreign.restore()
+    foreign.follow(reload)
+    ida = foreign.log_in("Ida")
+    ida.ask("yard", "Yard")
+    ida.ask("look orla", "Orla")
     ida.leave()
     assert not foreign.errors()

@@ -17,7 +17,7 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.memory import remember
 from ..kernel.counting import counted
-from ..kernel.descriptions import Sight, decode, encode
+from ..kernel.descriptions import Sight, decode, encode, plain
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import Page, name_in, page_of
 from ..kernel.textwidth import fill
@@ -153,6 +153,11 @@ class EvAdventureRoom(Place, DefaultRoom):
         now = sight.now(game_time.phase())
         text = f"{desc}\n{now.say(page.lang)}" if now is not None else desc
         return mark(text, sight, page)
+
+    def get_detail(self, key: str, looker: DefaultObject, **kwargs: object) -> str:
+        """Return the text of a detail, as the `look` of Evennia's ExtendedRoom asks for it; "" if there is none."""
+        detail = self.sight.detail(plain(key)) if can_see(looker) else None
+        return detail.at(game_time.phase()).say(page_of(looker).lang) if detail is not None else ""
 
     def get_display_details(self, looker: DefaultObject, *, page: Page, **kwargs: object) -> str:
         """Return the sentence that names the details, for a reader without colours; else ""."""
