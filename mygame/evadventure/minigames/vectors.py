@@ -254,13 +254,25 @@ def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
         new, old = value or (), before or ()
         gone: Iterable[Any] = ()
+        come: Iterable[Any] = ()
         if type(new) is not tuple or type(old) is not tuple:
             to[at : at + len(nothing)] = nothing
-            come: Iterable[Any] = Counter(new).elements()
+            come = Counter(new).elements()
         elif new[: len(old)] == old:
             come = new[len(old) :]
         else:
-            gone, come = _difference(old, new)
+            start = 0
+            for was, now in zip(old, new, strict=False):
+                if was != now:
+                    break
+                start += 1
+            if old[start + 1 :] == new[start:]:
+                gone = old[start : start + 1]
+            elif old[start:] == new[start + 1 :]:
+                come = new[start : start + 1]
+            else:
+                to[at : at + len(nothing)] = nothing
+                come = new
         for word in gone:
             if (place := places.get(word)) is not None:
                 to[at + place] = less[to[at + place]]
@@ -269,21 +281,6 @@ def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) 
                 to[at + place] = more[to[at + place]]
 
     return _Node(list(names) or [f"{name}={word}" for word in words], write)
-
-
-def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return what two tuples have between their common beginning and their common end."""
-    start = end = 0
-    for was, now in zip(old, new, strict=False):
-        if was != now:
-            break
-        start += 1
-    gone, come = old[start:], new[start:]
-    for was, now in zip(gone[::-1], come[::-1], strict=False):
-        if was != now:
-            break
-        end += 1
-    return gone[: len(gone) - end], come[: len(come) - end]
 
 
 def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:

@@ -16,7 +16,7 @@ from .data import COLOUR, SYMBOL, Card, Colour, Hand
 # Actions.
 
 
-class PlayCard(Record, tag="play"):
+class PlayCard(Record, tag="play", cache_hash=True):
     """Play a card: in turn, or out of turn when the very same card lies on top (jump-in)."""
 
     card: Card
