@@ -414,9 +414,7 @@ _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
 
 def new_sheet(account: DefaultAccount) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a free name."""
-    sheet = TemporaryCharacterSheet()
-    sheet.name = free_name(account)
-    return sheet
+    return TemporaryCharacterSheet(name=free_name(account))
 
 
 def free_name(account: DefaultAccount) -> str:

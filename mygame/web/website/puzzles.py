@@ -23,7 +23,6 @@ from evadventure.apps.teaching.laid import LaidPosition
 from evadventure.apps.teaching.routes import LaidNowSchema
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
-from evadventure.minigames.core import Reader
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
@@ -61,9 +60,8 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
     def judge(move: str) -> tuple[bool, list[str], str]:
         one, hero = routes.open_puzzle(game, number, request.lang), _hero(request)
-        reader = _reader(one, request.lang)
         with refusals(request.lang):
-            judged = book.answer(hero, one, move, reader)
+            judged = book.answer(hero, one, move, routes.reader_of(one, request.lang))
         right = judged.stand is Stand.RIGHT
         if hero is None and not any(known[:2] == (one.game, number) for known in notes.answers):
             notes.answers.append((one.game, number, move))
@@ -71,11 +69,6 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
         return right, judged.told, reverse("puzzle", args=[one.game, onward])
 
     return posted(request, reverse("puzzle", args=[game, number]), judge, notes)
-
-
-def _reader(one: LaidPosition, lang: Lang) -> Reader:
-    """Return a page's reader: cards have their full names, as beside any picture."""
-    return msgspec.structs.replace(routes.reader_of(one, lang), screenreader=True)
 
 
 def _next_puzzle(hero: Any, game: str, number: int) -> int:
@@ -203,7 +196,7 @@ def play(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
     def do(move: str) -> tuple[bool, list[str], str]:
         one, hero = _lesson(request, game, number, notes), _hero(request)
-        reader = _reader(one, request.lang)
+        reader = routes.reader_of(one, request.lang)
         with refusals(request.lang):
             if hero is not None:
                 step = lessons.answer(hero, one, move, reader)

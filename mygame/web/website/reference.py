@@ -129,7 +129,6 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "game": game_facts(game, lang),
         "blocks": with_commands(entry.present.rules(reader), lang),
         "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
-        "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
         "tempers": [phrases.temper_name(temper).in_lang(lang) for temper in entry.tempers],
         "example": _example(game, lang),
         "shared_picture": shared_picture(game),

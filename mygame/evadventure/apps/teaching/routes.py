@@ -210,8 +210,9 @@ def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.OpenPuzzle:
 
 
 def reader_of(one: LaidPosition, lang: Lang) -> Reader:
-    """Return a program's reader of a position: from the seat that is to move."""
-    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
+    """Return a program's or a page's reader of a position: from the seat that is to move, cards in full."""
+    names = tuple(name.in_lang(lang) for name in one.names)
+    return Reader(lang=lang, names=names, who=one.seat, width=80, screenreader=True)
 
 
 def plainly(said: list[str]) -> list[str]:
