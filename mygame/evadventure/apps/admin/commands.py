@@ -122,6 +122,7 @@ def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
     return found
 
 
+MATCH, SEAT = Words("match {match}"), Words("seat {seat}", context="staff pages")
 CALLED = Words("match {match} of {game} between {names}")
 END = Words("End {match} ({table})? Nobody wins; {coins} {coins:|coin goes|coins go} back. yes/[no]")
 END_FOR = Words(
@@ -312,7 +313,7 @@ class CmdStaffTable(TableCommand):
             purse.refund(seats)
             for seat in seats:
                 seat.save(update_fields=["paid"])
-        self._note("refund", None, f"match {row.pk}")
+        self._note("refund", None, MATCH.filled(match=row.pk))
 
     def do_void(self, words: list[str]) -> Generator[str, str, None]:
         """Take back the effects of a finished match, or of the last ones of an account."""
@@ -336,7 +337,7 @@ class CmdStaffTable(TableCommand):
         for row in rows:
             back, spent = void(row)
             offline_results.tell_people(store.seats_of(row))
-            self._note("void", None, f"match {row.pk}")
+            self._note("void", None, MATCH.filled(match=row.pk))
             coins, missing = coins + back, missing + spent
         self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=coins)
         if missing:
@@ -416,7 +417,7 @@ class CmdStaffTable(TableCommand):
                 tell(person, words, table=table, reason=self.reason.replace("|", "||"))
 
         if self._try(table, work):
-            self._note("kick", table, f"seat {seat + 1}")
+            self._note("kick", table, SEAT.filled(seat=seat + 1))
 
     def do_bot(self, words: list[str]) -> None:
         """Add or remove a computer player, or let one act for a seat."""
@@ -552,9 +553,14 @@ class CmdStaffTable(TableCommand):
     def _try(self, table: Table, work: Callable[[], Any]) -> bool:
         return attempt(table, self.caller, work)
 
-    def _note(self, action: str, table: Table | None, more: str = "") -> None:
-        what = " ".join(filter(None, (f"(#{table.id})" if table else "", more)))
-        target = f"{table.key} {what}" if table else what
+    def _note(self, action: str, table: Table | None, more: Words | str = "") -> None:
+        logged, what = (
+            " ".join(
+                filter(None, (f"(#{table.id})" if table else "", more if isinstance(more, str) else more.in_lang(lang)))
+            )
+            for lang in (Lang.EN, self.lang)
+        )
+        target = f"{table.key} {logged}" if table else logged
         store.note(self.caller.account, action, target, self.reason if action != "position" else "")
         work = self._VERBS[action]
         called = Words(action, next(verb for verb in self._VERBS if self._VERBS[verb] is work and verb != action))
