@@ -9,6 +9,7 @@ from evennia.objects.objects import DefaultExit
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
+from ..knave.directions import direction
 from ..model import Hero, Place
 from ..words import Words, synonyms
 from . import lands, maps, running
@@ -29,6 +30,7 @@ class CmdTravel(CharacterCommand):
   travel          the lands: how far, how dangerous, what their road looks like
   travel marsh    walk to where that land begins
   travel ferry    walk to a place
+  travel down     below: to the stairs down that you have seen, or |wup|n
   run             stand still again
 
 Danger is counted as levels are: a place of danger 2 is for heroes of level 2, or for two of level 1. In such places
@@ -76,10 +78,15 @@ hit points, `travel` says so and waits for you to type it again."""
             self.tell(words, **facts)
 
     def _goal(self, wanted: str, known: list[Place]) -> Place:
-        """Return the entrance of the named land, or the nearest place with that name.
+        """Return the entrance of the named land, or the nearest place with that name; below also the nearest stairs.
 
         Raises ActionError: codes `unknown`, `no_way`.
         """
+        here, stairs = self.caller.location, direction(wanted)
+        if here.depth and stairs is not None and stairs.key in ("up", "down"):
+            level = [one for one in known if one.depth == here.depth]
+            if found := next((one for one in level if stairs.key in (way.key for way in one.ways(self.caller))), None):
+                return found
         for land in lands.LANDS.values():
             if wanted in land.called() and (gate := _gate(land, known)) is not None:
                 return gate

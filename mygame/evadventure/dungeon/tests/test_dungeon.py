@@ -174,6 +174,14 @@ class TestGoingDown(Below):
         self.do(self.char2, "下")
         self.assertIsNot(self.char2.location.branch, branch)
 
+    def test_stairs_that_were_seen_are_travelled_to(self):
+        self.open(7)
+        self.do(self.char1, "west")
+        self.assertIn("Nobody has heard of", self.do(self.char1, "travel down"))
+        with patch("evadventure.places.travel.running.begin") as run:
+            self.do(self.char1, "travel up")
+        self.assertEqual(list(run.call_args.args[1].steps), ["east"])
+
     def test_rooms_are_made_when_somebody_goes_there_and_not_before(self):
         branch = self.open(3)
         self.assertEqual(len(branch.rooms()), 1)
