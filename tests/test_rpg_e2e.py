@@ -54,8 +54,11 @@ def bring(owner: Telnet, place: str, *names: str) -> None:
 def walk(line: str, *fighters: tuple[Telnet, str]) -> str:
     """Walk the first of a party somewhere, all of them fighting anything that bars the way."""
     player = fighters[0][0]
-    while re.search(r"fight|Your move|moves? before you|Round \d|You cannot leave", read := player.tell(line)):
-        fight_to_the_end("The fight is over|Nobody fights|no fight|nothing to fight", *fighters)
+    while re.search(
+        r"fight|Your move|moves? before you|Round \d|You cannot leave|nobody with you", read := player.tell(line)
+    ):
+        if "nobody with you" not in read:
+            fight_to_the_end("The fight is over|Nobody fights|no fight|nothing to fight", *fighters)
     return read
 
 
