@@ -280,16 +280,9 @@ def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) 
         forget(account)
         put_away(account, making.sheet)
         return "node_end", {}
-    step = making.step
-    if step in ("name", "desc", "swap") and plain in phrases.ON_SHEET:
+    if plain in phrases.ON_SHEET:
         making.step = "sheet"
-    try:
-        done: tuple[str, dict[str, object]] | None = ANSWERS[making.step](account, making, typed, plain)
-    except ActionError:
-        if step == "sheet" or plain not in phrases.ON_SHEET:
-            raise
-        making.step = "sheet"
-        return ANSWERS["sheet"](account, making, typed, plain)
+    done: tuple[str, dict[str, object]] | None = ANSWERS[making.step](account, making, typed, plain)
     return done
 
 

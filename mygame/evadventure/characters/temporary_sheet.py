@@ -44,16 +44,15 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "reroll": synonyms("reroll", "roll"),
     "accept": synonyms("accept", "ok", "yes", "done", "enter", "start", "begin"),
 }
-ON_SHEET = frozenset(
-    word for key, words in SPELLINGS.items() for word in (words if key != "accept" else synonyms("accept"))
-)
-"""Words of the sheet that are understood at its questions too."""
 SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "male": synonyms("male", "man", "m", "he"),
     "female": synonyms("female", "woman", "f", "she"),
     "other": synonyms("other", "person", "they", "none", "x", "o"),
 }
 FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {"mortal": synonyms("mortal"), "scarred": synonyms("scarred", "scar")}
+ON_SHEET = {*synonyms("accept"), *(word for key, words in SPELLINGS.items() if key != "accept" for word in words)}
+ON_SHEET -= {word for words in FATE_SPELLINGS.values() for word in words}
+"""Words of the sheet that are understood at its questions too."""
 BACK = frozenset(synonyms("back", "cancel"))
 KEEP = BACK | frozenset(synonyms("no", "n", "keep"))
 """Answers that change nothing."""

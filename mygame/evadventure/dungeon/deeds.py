@@ -147,19 +147,16 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
 
 def _goes_into_the_dark(walker: Living, way: WayBelow) -> bool:
     """Return whether a walker would leave for a dark room without a light: once, until there was light again."""
-    room, there = way.location, way.plan_behind
-    carried = [one for one in lights_in(room) if one.location is not room or isinstance(one, Living)]
-    if carried or walker.sees_dark or walker.conditions.has("seeing"):
+    carried = (one for one in lights_in(way.location) if one.location is not way.location or isinstance(one, Living))
+    leader = walker.db.following
+    led = leader is not None and leader.location is way.destination is not way.location
+    if led or any(carried) or walker.sees_dark or walker.conditions.has("seeing"):
         walker.ndb.gropes = False
-    elif (
-        not walker.ndb.gropes
-        and there is not None
-        and not there.lit
-        and (way.is_unknown or not has_light(way.destination))
-    ):
-        walker.ndb.gropes = True
-        return True
-    return False
+        return False
+    there = way.plan_behind
+    lit = there.lit if way.is_unknown and there is not None else has_light(way.destination)
+    gropes, walker.ndb.gropes = walker.ndb.gropes, walker.ndb.gropes or not lit
+    return not (lit or gropes)
 
 
 def is_barred(way: WayBelow) -> bool:

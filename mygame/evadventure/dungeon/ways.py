@@ -9,7 +9,7 @@ from evennia.objects.objects import DefaultObject
 from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import fill
 from ..knave.delve.progress import DoorState, opens_freely, standing
-from ..knave.delve.records import Cell, DoorKind, RoomPlan
+from ..knave.delve.records import DoorKind, LevelPlan, RoomPlan
 from ..knave.delve.templates import mechanism
 from ..knave.directions import DIRECTIONS
 from ..model import Hero, Living, Place, derived
@@ -53,29 +53,21 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         return mechanism(level.gates[level.doors[self.door].gate].kind, self.location.depth).door
 
     @property
-    def behind(self) -> tuple[int, Cell]:
-        """The level and the cell of the room behind."""
-        room, plan = self.location, self.location.branch.plan
-        if self.door is not None:
-            return room.depth, room.level.beyond(room.cell, self.door)
-        if self.key == "down":
-            return room.depth + 1, plan.level(room.depth + 1).up
-        return room.depth - 1, plan.level(room.depth - 1).down
-
-    @property
     def plan_behind(self) -> RoomPlan | None:
         """The plan of the room behind; None where it leads out of the dungeon, or its dungeon is no more."""
-        if self.location.branch is None or not (self.is_unknown or isinstance(self.destination, RoomBelow)):
+        room = self.location
+        if room.branch is None or not (self.is_unknown or isinstance(self.destination, RoomBelow)):
             return None
-        depth, cell = self.behind
-        plan: RoomPlan = self.location.branch.plan.level(depth).room(cell)
-        return plan
+        if self.door is not None:
+            return room.level.room(room.level.beyond(room.cell, self.door))
+        level: LevelPlan = room.branch.plan.level(room.depth + (1 if self.key == "down" else -1))
+        return level.room(level.up if self.key == "down" else level.down)
 
     def leads_to(self) -> Any:
         """Return the room behind, made if necessary."""
-        if self.is_unknown:
+        if self.is_unknown and (plan := self.plan_behind) is not None:
             room = self.location
-            self.destination = there = room.branch.room(*self.behind)
+            self.destination = there = room.branch.room(plan.depth, plan.cell)
             for way in there.contents_get(content_type="exit"):
                 if way.key == DIRECTIONS[self.key].opposite and way.is_unknown:
                     way.destination = room

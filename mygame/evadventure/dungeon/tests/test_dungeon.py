@@ -726,7 +726,11 @@ class TestDeeds(Below):
         self.char1.ndb.gropes = False
         torch.kindle()
         torch.move_to(way.leads_to(), quiet=True)
-        self.assertTrue(deeds.may_pass(self.char1, way), "whom one follows has a light there")
+        self.assertTrue(deeds.may_pass(self.char1, way), "there is a light")
+        torch.douse()
+        self.char1.db.following = self.char2
+        self.char2.location = way.destination
+        self.assertTrue(deeds.may_pass(self.char1, way), "whom one follows has been warned")
 
     def test_who_walks_off_or_fights_has_not_slept(self):
         _branch, room, _plan = self.in_room(RoomChallenge.CAMP)
