@@ -78,21 +78,18 @@ class MbgPresent(Present[act.Action, act.Event, MbgView]):
 
     # Pictures.
 
-    def render_view(self, view: MbgView, reader: Reader) -> str:
-        """Return the turn, factions, the loop, cities."""
-        return self._picture(view, reader)
-
-    def render_again(self, view: MbgView, reader: Reader) -> str:
-        """Return the same, without the names of the cities nobody has."""
-        return self._picture(view, reader, again=True)
-
-    def _picture(self, view: MbgView, reader: Reader, again: bool = False) -> str:
+    def render_view(self, view: MbgView, reader: Reader, again: bool = False) -> str:
+        """Return the turn, factions, the loop, cities (`again`: without those nobody has)."""
         lang, it = reader.lang, view.board
         scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
         lines = wrap(board.head(it, lang, scenario), reader.width)
         if reader.screenreader:
             return "\n".join([*lines, *board.factions(it, reader), *board.spoken(it, lang)])
         return "\n".join([*lines, *board.picture(it, reader, again)])
+
+    def render_again(self, view: MbgView, reader: Reader) -> str:
+        """Return the same for a reader who knows the names."""
+        return self.render_view(view, reader, again=True)
 
     def hand(self, view: MbgView, reader: Reader) -> str:
         """Return the reader's officers at hand, cards and techniques."""
