@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
-from ...kernel.input import fold
+from ...kernel.input import fold, whole_number
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security.addresses import address_of
@@ -290,14 +290,16 @@ class CmdPlay(Command):
 
     def func(self) -> None:
         """Walk to a table where the game is offered, or to the caller's own."""
+        own, text = seat_of(self.caller), self.args.strip()
+        if (own is None or own.session is None) and opening.table_called(text) is not None:
+            self.execute_cmd(f"{CmdSit.key} {text}")
+            return
         try:
-            if opening.table_called(text := self.args.strip()) is not None:  # it may begin with a game: `pips table`
-                raise ActionError("no_game", opening.PLAY_HOW, games=phrases.titles())
             opening.asked(self.caller, text)
         except ActionError as refused:
-            own = seat_of(self.caller)
-            waits = refused.code == "no_game" and (own is None or own.session is None)
-            if waits and (named(all_tables(), text, self.caller) or table_with(text)):
+            # A number may be a move typed too late.
+            free = refused.code == "no_game" and own is None and whole_number(text) is None
+            if free and (named(all_tables(), text, self.caller) or table_with(text)):
                 self.execute_cmd(f"{CmdSit.key} {text}")
                 return
             if refused.code == "no_game" and own is not None:
