@@ -33,7 +33,7 @@ from .vectors import Features
 __all__ = [
     "Bot", "Daily", "Entry", "Fate", "Game", "IllegalAction", "Info", "Kept", "NotUnderstood", "Offer",
     "OptionHelp", "Outcome", "PlayerCommand", "PlayerStore", "Present", "Preset", "Queries", "Ranked", "Reader",
-    "Reason", "Record", "Refusal", "Step", "Teacher", "TypedEntry", "Weighed", "Wishes",
+    "Reason", "Record", "Refusal", "Step", "Teacher", "TypedEntry", "Weighed", "Wishes", "refusal_text",
 ]  # fmt: skip
 
 

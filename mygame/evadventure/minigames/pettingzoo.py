@@ -257,7 +257,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, seats, options, rival)
         self.match = MatchEnv(game, seats, options, None)
-        self.rival = self.match.entry.bots[rival] if isinstance(rival, str) else rival
+        levels = self.match.entry.bots
+        if isinstance(rival, str) and rival not in levels:
+            raise ValueError(f"no level is called {rival!r}; there are: {', '.join(levels)}")
+        self.rival = levels[rival] if isinstance(rival, str) else rival
         self.seat = -1
         self.agent = self.match.possible_agents[0]
         self.observation_space = self.match.observation_space(self.agent)

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from ..core import AnyGame, Bot
+from ..match import Match
 from .runner import run
 
 __all__ = ["Share", "contest", "wilson"]
@@ -63,7 +64,11 @@ def contest(
     Args:
         deals: number of deals; `seats` times as many matches are played.
         seed: of the first deal; the others count up from it.
+
+    Raises:
+        BadTerms: the game cannot be played so.
     """
+    Match.open(game, options, seats, seed)
     wins = 0.0
     for deal in range(deals):
         for seat in range(seats):

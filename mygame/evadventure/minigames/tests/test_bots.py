@@ -11,6 +11,7 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
+from evadventure.minigames.match import BadTerms
 from evadventure.minigames.testing.kit import times
 from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
 
@@ -78,6 +79,11 @@ def test_max_actions_stops_a_run():
         info = Pips.info.__class__(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=5)
 
     assert run(Short(), ToyOptions(), [RANDOM, RANDOM], 1) == (None, 5)
+
+
+def test_a_contest_that_cannot_be_played_is_refused():
+    with pytest.raises(BadTerms):
+        contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=1)
 
 
 def test_equal_players_share_and_search_beats_chance():

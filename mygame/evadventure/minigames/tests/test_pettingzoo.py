@@ -99,6 +99,8 @@ def test_what_is_no_action_is_refused_and_an_environment_is_pickled():
     assert play(again, 8) == play(env, 8)
     with pytest.raises(BadTerms):
         pettingzoo.env("uno", seats=0)
+    with pytest.raises(ValueError, match="no level is called 'nobody'; there are: random, "):
+        pettingzoo.SeatEnv("uno", rival="nobody")
     with pytest.raises(ValueError, match="there is only 'ansi'"):
         pettingzoo.env("uno", render_mode="human")
 
