@@ -10,7 +10,6 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from ..core import AnyGame, Bot
-from ..match import Match
 from .runner import run
 
 __all__ = ["Share", "contest", "wilson"]
@@ -66,9 +65,11 @@ def contest(
         seed: of the first deal; the others count up from it.
 
     Raises:
-        BadTerms: the game cannot be played so.
+        ValueError: the game is not for so many.
     """
-    Match.open(game, options, seats, seed)
+    info = game.info
+    if not info.min_seats <= seats <= info.max_seats:
+        raise ValueError(f"{seats} seats: {info.key} has {info.min_seats} to {info.max_seats}")
     wins = 0.0
     for deal in range(deals):
         for seat in range(seats):

@@ -11,7 +11,6 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
-from evadventure.minigames.match import BadTerms
 from evadventure.minigames.testing.kit import times
 from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
 
@@ -82,7 +81,7 @@ def test_max_actions_stops_a_run():
 
 
 def test_a_contest_that_cannot_be_played_is_refused():
-    with pytest.raises(BadTerms):
+    with pytest.raises(ValueError, match="99 seats: pips has 2 to "):
         contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=1)
 
 
