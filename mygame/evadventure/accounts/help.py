@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
@@ -300,6 +300,11 @@ def by_theme(topics: Iterable[HelpTopic]) -> list[tuple[str, Words, list[HelpTop
     return [(key, CATEGORIES.get(key) or Words(key.capitalize(), key), used[key]) for key in keys]
 
 
+@cache
+def _at_tables() -> list[StockCommand]:
+    return sorted(TableCmdSet(), key=lambda one: one.key)
+
+
 def _titles(topics: Iterable[HelpTopic], lang: Lang) -> list[str]:
     return sorted({topic.title.in_lang(lang) for topic in topics}, key=str.casefold)
 
@@ -343,8 +348,7 @@ class CmdHelp(Command):
                 names = (entry.key, *entry.aliases.all())
                 found.append(HelpTopic(names, Words(entry.key, entry.key), themed(entry.help_category), entry))
         near = {command.key for command in self.cmdset}
-        at_tables = sorted(TableCmdSet(), key=lambda one: one.key)
-        found += [self._of_command(command) for command in at_tables if command.key not in near]
+        found += [self._of_command(command) for command in _at_tables() if command.key not in near]
         told = [topic for topic in found if topic is not None]
         taken = {plain(name) for topic in told if not topic.of_staff for name in topic.names}
         return [

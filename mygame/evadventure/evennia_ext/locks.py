@@ -78,6 +78,8 @@ class QuickLocks(LockHandler):
         lock = self.locks.get(access_type)
         if lock is not None and lock[0].always is not None and (lock[0].always or no_superuser_bypass):
             return bool(lock[0].always)
+        if lock is None and default:
+            return True
         return bool(super().check(accessing_obj, access_type, default, no_superuser_bypass, session))
 
 
