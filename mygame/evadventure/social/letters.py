@@ -415,17 +415,20 @@ LINES_KEPT = 20
 
 def last_lines(account: DefaultAccount) -> str:
     """Return the last `LINES_KEPT` lines an account heard and said, one per line, in English."""
-    return "\n".join(account.ndb.lines_heard or ())
+    return "\n".join(_lines(account))
+
+
+def _lines(account: DefaultAccount) -> deque[str]:
+    """Return the lines an account heard; no Attribute in memory, which costs each hearer a copy for the rollback."""
+    heard: deque[str] = vars(account).setdefault("lines_heard", deque(maxlen=LINES_KEPT))
+    return heard
 
 
 def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, said: str, **kwargs: object) -> None:
     """Store a line of talk for the account that heard it."""
     account = sender if isinstance(sender, DefaultAccount) else sender.account
-    if account is None:
-        return
-    if (lines := account.ndb.lines_heard) is None:
-        lines = account.ndb.lines_heard = deque(maxlen=LINES_KEPT)
-    lines.append(_line(int(time.time()), channel, talker, said))
+    if account is not None:
+        _lines(account).append(_line(int(time.time()), channel, talker, said))
 
 
 @lru_cache(maxsize=16)
