@@ -365,6 +365,20 @@ class TestMaking(EvenniaTest):
                 self.assertEqual(one.tags.get(category="state"), "wet")
         self.assertLess((costs[1] - costs[0]) / 5, 11)
 
+    def test_values_that_may_be_changed_are_stored_together_if_nobody_reads_them(self):
+        def make() -> None:
+            with memory.in_bulk():
+                made.extend(create_object(Coffer, f"x{number}", attributes=[("marks", [])]) for number in range(many))
+
+        costs = []
+        for many in (1, 6):
+            made: list[Any] = []
+            costs.append(self.statements(make))
+        self.assertLess((costs[1] - costs[0]) / 5, 5)
+        made[-1].db.marks.append(1)
+        self.forget(made[-1])
+        self.assertEqual(made[-1].db.marks, [1])
+
     def test_a_value_that_is_there_already_is_not_written(self):
         self.char1.db.marks = {"a": [1, (self.char2, None)]}
         self.assertEqual(self.statements(lambda: setattr(self.char1.db, "marks", {"a": [1, (self.char2, None)]})), 0)
