@@ -23,7 +23,7 @@ from ..kernel.input import fold, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..security import hashing
 from ..security.addresses import address_of
-from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
+from ..security.bans import ADDRESS, ban_of, ban_on, bans, keep, network_of
 from ..security.speaking import read_span, until_text
 from ..words import Words
 from .builtin import localized
@@ -84,7 +84,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         keep([*bans(), ban])
         for session in list(evennia.SESSION_HANDLER.values()):
             known = session.account
-            if known not in (None, self.account) and ban.meets(known.key, address_of(session)):
+            if known not in (None, self.account) and ban_on(known.key, address_of(session), [ban]):
                 evennia.SESSION_HANDLER.turn_out(session, ban)
         self.tell(Words("|w{whom}|n is banned. |w@unban|n takes that back."), whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")

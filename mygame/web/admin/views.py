@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from evennia.accounts.models import AccountDB
 from evennia.commands import cmdhandler
 from evennia.comms.models import Msg
+from evennia.objects.models import ObjectDB
 from evennia.utils.ansi import strip_ansi
-from evennia.utils.search import search_tag
 from twisted.internet import reactor
 
 from evadventure.apps.api import presence
@@ -256,7 +256,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def _now(lang: Lang) -> tuple[int, int, int, list[str]]:
     waiting = Msg.objects.filter(db_tags__db_key="new", db_tags__db_category=letters.KIND).count()
     online = len(evennia.SESSION_HANDLER.all_connected_accounts())
-    places = sorted({name_in(one, lang) for one in search_tag(category=AREA)})
+    places = sorted({name_in(one, lang) for one in ObjectDB.objects.filter(db_tags__db_category=AREA)})
     return len(letters.reports()), online, waiting, places
 
 

@@ -138,7 +138,6 @@ class TestStaff(PagesTest):
             ("match", "void", "1", "", "coins went back"),
             ("match", "refund", "1", "", "holds no stakes"),
             ("house", "spawn", "", "torch", "Out of thin air: a torch."),
-            ("person", "boot", bo, "", "1 connection is closed"),
             ("person", "ban", bo, "2h", "is banned"),
             ("person", "ban", bo, "2h", "is banned already"),
         ):
@@ -149,6 +148,7 @@ class TestStaff(PagesTest):
         self.assertFalse(AdminAction.objects.filter(action="void_last"), "refused")
         self.assertEqual(self.ann.ndb.numbered, shown, "what was shown last in the game")
         self.assertEqual([one.name for one in bans.bans()], [bo.lower()])
+        self.assertEqual(self.bo.account.sessions.count() if self.bo.account else 0, 0, "turned out")
         self.assertEqual((self.ann.location, self.bo.location), (self.room, None))
 
     @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
