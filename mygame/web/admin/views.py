@@ -24,6 +24,7 @@ from twisted.internet import reactor
 from evadventure.apps.api import presence
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.records import from_files
+from evadventure.content.builder import CONTENT
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
@@ -31,7 +32,6 @@ from evadventure.kernel.messaging import name_in
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.loot import THINGS
 from evadventure.model import Place
-from evadventure.places.client_data import AREA
 from evadventure.social import letters
 from evadventure.social.friends import known_as
 from evadventure.tables.match import store
@@ -256,7 +256,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def _now(lang: Lang) -> tuple[int, int, int, list[str]]:
     waiting = Msg.objects.filter(db_tags__db_key="new", db_tags__db_category=letters.KIND).count()
     online = len(evennia.SESSION_HANDLER.all_connected_accounts())
-    places = sorted({name_in(one, lang) for one in ObjectDB.objects.filter(db_tags__db_category=AREA)})
+    made = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_location=None, db_destination=None)
+    places = sorted({name_in(one, lang) for one in made if isinstance(one, Place)})
     return len(letters.reports()), online, waiting, places
 
 
