@@ -354,7 +354,7 @@ def rename(names: Mapping[str, str], games: Iterable[str] = ()) -> None:
     if not names:
         return
     some = "|".join(map(re.escape, names))
-    typed = re.compile(rf"(?:(?<=\|w)|(?<=`)|(?<=help )|^(?=[^\n`]*: ))(?:{some})(?=$|[^\w'-])", re.MULTILINE)
+    typed = re.compile(rf"(?:(?<=\|w)|(?<=`)|(?<=help )|(?<=^  )|^(?=[^\n`]*: ))(?:{some})(?=$|[^\w'-])", re.MULTILINE)
     for file in _HOME.glob("*.po"):
         here = {name: "play" if name == "play" and file.stem in games else names[name] for name in names}
         for key in read_catalogue(file.read_text(encoding="utf-8")):

@@ -20,9 +20,11 @@ from ..evennia_ext.memory import tagged
 from ..kernel import starting
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
+from ..kernel.display_names import Bilingual
 from ..kernel.messaging import tell
 from ..minigames import registry
-from ..words import Words
+from ..model import sight_of
+from ..words import Lang, Words
 from . import extending, phrases
 from .doors import commands, walk_to
 from .match import clock, host_games, ledger, persons, purse, session, store
@@ -131,7 +133,7 @@ def make_table(
 
 
 def leave() -> None:
-    """Delete tables and scripts, and give all else that is of this package's classes to the game's own.
+    """Delete tables and scripts, and give all else that is of this package's classes to the game's own, described.
 
     Afterwards the package can be taken out of the game.
     """
@@ -145,6 +147,8 @@ def leave() -> None:
         (ObjectDB, settings.BASE_OBJECT_TYPECLASS),
     )
     for one in ObjectDB.objects.filter(db_typeclass_path__startswith=ours):
+        if isinstance(one, Bilingual) and not one.db.desc:
+            one.db.desc = sight_of(one).desc.en or dict(one.descs).get(Lang.EN.value)
         one.swap_typeclass(next(own for base, own in kinds if isinstance(one, base)), run_start_hooks=None)
 
 

@@ -8,8 +8,9 @@ from evennia.utils.test_resources import EvenniaTestCase
 
 from evadventure.content import commands
 from evadventure.content.commands import HeroCmdSet, add_beside
-from evadventure.magic.commands import CmdCast
+from evadventure.magic.commands import HELP, CmdCast
 from evadventure.places.commands import CmdLook
+from evadventure.words import LANGUAGES, Lang
 
 
 class CmdOwn(Command):
@@ -40,6 +41,12 @@ class TestBeside(EvenniaTestCase):
         self.assertEqual([type(one) for one in self.of("invoke")], [CmdCast])
         self.assertEqual(self.of("invoke")[0].key, "invoke")
         self.assertEqual([one.key for one in self.of("wield")], ["wield"])
+
+    def test_help_says_the_new_name(self):
+        for language in LANGUAGES.values():
+            self.enterContext(patch.dict(language.texts()))
+        commands.rename({"cast": "invoke"})
+        self.assertIn("\n  invoke sleep  ", HELP.say(Lang.EN))
 
     def test_evennias_give_way(self):
         self.assertEqual([type(one) for one in self.of("look")], [CmdLook])

@@ -8,20 +8,23 @@ from evennia.utils.test_resources import EvenniaTestCase
 from evadventure import tables
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.instance import EvAdventureDungeonBranch
+from evadventure.kernel.descriptions import Sight
 from evadventure.places.exits import EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.things.objects import EvAdventureWeapon
+from evadventure.words import Words
 from typeclasses.characters import Character
 
 
 class TestLeaving(EvenniaTestCase):
     def test_nothing_is_of_our_classes_and_all_is_where_it_was(self):
         yard = create_object(EvAdventureRoom, key="Yard")
-        yard.db.desc = "A yard."
+        yard.sight = Sight(desc=Words("A yard.", "院子。"))
         sluice = create_object(EvAdventureRoom, key="Sluice", location=None)
         way = create_object(EvAdventureExit, key="down", location=yard, destination=sluice)
         hero = create_object(Character, key="Ann", location=yard, home=yard)
         axe = create_object(EvAdventureWeapon, key="axe", location=hero)
+        axe.set_descs(Words("An axe.", "斧头。"))
         miller = create_object(EvAdventureNPC, key="Orla", location=yard)
         create_script(EvAdventureDungeonBranch)
         tables.make_table(yard, "uno")
@@ -44,4 +47,4 @@ class TestLeaving(EvenniaTestCase):
         self.assertEqual(found[axe.pk].location.pk, hero.pk)
         self.assertEqual(found[miller.pk].location.pk, yard.pk)
         self.assertEqual(found[way.pk].destination.pk, sluice.pk)
-        self.assertEqual(found[yard.pk].db.desc, "A yard.")
+        self.assertEqual([found[one.pk].db.desc for one in (yard, axe)], ["A yard.", "An axe."])
