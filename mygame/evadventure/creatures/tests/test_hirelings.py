@@ -89,7 +89,7 @@ class TestHirelings(FightStage):
             self.run_line(f"dismiss {typed}")
         self.assertEqual((serving(self.char1), self.char1.coins), ([], 20))
         self.room.tags.remove("guild", category=PLACE)
-        self.says("hire labourer", "Deepers' Guild")
+        self.says("hire labourer", "at the guild")
 
     def test_wages_at_dawn_once_however_often_one_looks(self):
         hire(self.char1, "man-at-arms")

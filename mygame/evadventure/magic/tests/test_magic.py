@@ -470,4 +470,4 @@ class TestBadInput(MagicStage):
         self.assertEqual([stone.is_awake for stone in self.char1.contents], [True] * 4)
 
     def test_who_carries_no_stone_is_told_where_they_are(self):
-        self.says("cast sleep", "pawnshop")
+        self.says("cast sleep", "a shop has one")

@@ -342,7 +342,7 @@ class TestServices(ShopStage):
         self.assertEqual((sword.quality, self.char1.coins), (1, 1))
 
     def test_the_guild_turns_coins_into_experience_one_for_one(self):
-        self.says("train 10", "Deepers' Guild")
+        self.says("train 10", "The guild turns")
         self.room.tags.add("guild", category=PLACE)
         self.char1.xp = 980
         self.says("train 10", "brought up from below yourself: 0 of your 50 coins")
