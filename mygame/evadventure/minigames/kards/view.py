@@ -56,9 +56,7 @@ class SideView(Record):
     support: tuple[Seen, ...]
     """Units of the support line, from the left."""
     hand_count: int
-    """Cards in hand."""
     deck_count: int
-    """Cards left in the deck."""
     discard: tuple[str, ...]
     """Keys of the discarded cards."""
     slots: int
@@ -97,7 +95,6 @@ class KardsView(Record):
     """The match as `who` knows it."""
 
     who: Seat | None
-    """The observer's seat; None for a spectator."""
     rules: Settled
     sides: tuple[SideView, SideView]
     front: tuple[Seen, ...]

@@ -207,7 +207,6 @@ class MbgBoard(Draftable, omit_defaults=True, rename=_STORED):
     ny: int
     """Height of the map."""
     turn: int
-    """The present turn."""
     cells: tuple[Cell, ...]
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
@@ -279,35 +278,32 @@ class Ask(Record, omit_defaults=True):
     """Places taken in hand in this allocation, by cell-independent key (see `questions.place_key`)."""
 
 
-class TurnFrame(Record, tag="turn"):
+class FactionFrame(Record, omit_defaults=True):
+    """Work that waits for one faction."""
+
+    role: int
+
+
+class TurnFrame(FactionFrame, tag="turn"):
     """The next faction acts; after the last one the round is settled."""
 
-    role: int
 
-
-class Finish(Record, tag="finish"):
+class Finish(FactionFrame, tag="finish"):
     """The end of one action."""
 
-    role: int
 
-
-class Rob(Record, tag="rob"):
+class Rob(FactionFrame, tag="rob"):
     """A robber stands on the cell."""
 
-    role: int
 
-
-class Meet(Record, tag="meet"):
+class Meet(FactionFrame, tag="meet"):
     """The factions on this cell from `other` on may be met."""
 
-    role: int
     other: int
 
 
-class Arrive(Record, tag="arrive"):
+class Arrive(FactionFrame, tag="arrive"):
     """The effect of the cell."""
-
-    role: int
 
 
 class FightFrame(Record, tag="fight", omit_defaults=True):
@@ -321,10 +317,9 @@ class FightFrame(Record, tag="fight", omit_defaults=True):
     generals: tuple[int, int, int, int] = (-2, -2, -2, -2)
 
 
-class Appoint(Record, tag="appoint", omit_defaults=True):
+class Appoint(FactionFrame, tag="appoint"):
     """Mayor, then treasurer of a city, are to be named."""
 
-    role: int
     city: int
     treasurer: bool = False
 
@@ -333,10 +328,9 @@ class Settle(Record, tag="settle"):
     """The end of the round."""
 
 
-class Allocate(Record, tag="allocate", omit_defaults=True):
+class Allocate(FactionFrame, tag="allocate"):
     """The factions from `role` on move their officers about."""
 
-    role: int
     used: tuple[int, ...] = ()
 
 
@@ -375,7 +369,6 @@ class MbgView(Record):
     """The view of one observer."""
 
     who: Who
-    """The observer's seat; None for a spectator."""
     board: MbgBoard
     todo: tuple[Frame, ...]
     """The pending work; the last comes first."""

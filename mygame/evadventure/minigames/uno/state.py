@@ -188,19 +188,24 @@ def _effect(seven_zero: bool | str, two: bool, symbol: str) -> int:
 # The state.
 
 
-class Pending(Record, gc=False):
-    """A question that the seat in turn must answer before anything else is played."""
+class Question(Record, gc=False):
+    """A question to the seat in turn, as far as it is no secret whether it was a bluff."""
 
     kind: Literal["drawn", "draws", "swap", "colour"]
     """Play or keep the drawn card; take the cards (or challenge, or stack); choose a swap partner; name a colour."""
     card: data.Card = ""
-    """drawn: the card."""
+    """drawn: the card, in views for the seat in turn only."""
     count: int = 0
     """draws: number of cards."""
     by: Seat = -1
     """draws: the player of the draw card; -1 when that player has left."""
     before: data.Colour = ""
     """draws: the colour that was in force before the draw card."""
+
+
+class Pending(Question):
+    """A question that the seat in turn must answer before anything else is played."""
+
     bluff: bool = False
     """draws: whether the wild draw four was played with a card of the colour in hand, fixed as it was played."""
     challenge: bool = False

@@ -18,22 +18,12 @@ from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
 from .actions import Action, CardsDrawn, Event, HandShown, NewHand, RoundDealt
 from .data import COLOUR, Card, Colour, Hand, in_order, matches
-from .state import Pending, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
+from .state import Pending, Question, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
 
 
-class UnoQuestion(Record):
+class UnoQuestion(Question):
     """The question to the seat in turn, as far as the observer may know."""
 
-    kind: Literal["drawn", "draws", "swap", "colour"]
-    """Keep the drawn card; take the cards of a draw card; choose a swap partner; name a colour."""
-    card: Card = ""
-    """drawn: the card, for the seat in turn only."""
-    count: int = 0
-    """draws: number of cards."""
-    by: Seat = -1
-    """draws: the player of the draw card; -1 when that player has left."""
-    before: Colour = ""
-    """draws: the colour in force before it."""
     challenge: bool = False
     """draws: whether it may be challenged."""
     bluff: bool | None = None
@@ -44,7 +34,6 @@ class UnoView(Record, omit_defaults=True):
     """The view of one observer."""
 
     who: Who
-    """The observer's seat; None for a spectator."""
     options: UnoOptions
     seats: int
     """Number of seats."""
