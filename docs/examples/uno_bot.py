@@ -25,11 +25,9 @@ ask("sit", {})
 ask("bots", {"who": "random"})
 seat = ask("start", {})
 while seat["state"]:  # until the match is over
-    if seat["legal"]:
-        move = random.choice(seat["legal"])
-        print(move["meaning"])
-        seat = ask("actions", {"rev": seat["rev"], "action": move["action"]})
-    else:
-        time.sleep(0.2)
-        seat = ask("seat")
-print("The match is over.")
+    if not seat["legal"]:
+        seat = time.sleep(0.2) or ask("seat")
+        continue
+    move = random.choice(seat["legal"])
+    print(move["meaning"])
+    seat = ask("actions", {"rev": seat["rev"], "action": move["action"]})
