@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache, partial
 from itertools import pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from evennia.accounts.accounts import DefaultAccount
 from evennia.commands.command import Command as StockCommand
@@ -189,11 +189,6 @@ def _rules(game: str, reader: Reader) -> str:
     return marked(registry.get(game).present.rules(reader), reader)
 
 
-def games() -> list[tuple[str, Words]]:
-    """Return key and name of each game."""
-    return [(key, registry.get(key).present.title) for key in registry.GAMES]
-
-
 def meanings(typed: str) -> list[Meaning]:
     """Return the meanings of a word, one per game: its verb or query with that name or alias."""
     wanted = fold(typed).strip().casefold()
@@ -342,7 +337,9 @@ class CmdHelp(Command):
             for entry in entries()
             if not entry.staff or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
-        found += [HelpTopic((key, *title.every()), title, "tables", RulesOfGame(key)) for key, title in games()]
+        for key in registry.GAMES:
+            title = registry.get(key).present.title
+            found.append(HelpTopic((key, *title.every()), title, "tables", RulesOfGame(key)))
         for entry in HelpEntry.objects.all():
             if entry.access(self.caller, "view", default=True) and entry.access(self.caller, "read", default=True):
                 names = (entry.key, *entry.aliases.all())
@@ -401,7 +398,7 @@ class CmdHelp(Command):
             self.msg(self.article(begun[0], part))
         elif begun:
             self.tell(SEVERAL, typed=self._shown(typed), names=self._links(begun[:MOST_SUGGESTED]))
-        elif near := suggest(typed, topics, self):
+        elif near := suggest(typed, topics, self.text_of):
             self.tell(MAYBE, typed=self._shown(typed), names=self._links(near))
         else:
             self.tell(NOTHING, typed=self._shown(typed))
@@ -539,15 +536,7 @@ def _pairs(text: str) -> Counter[str]:
     return Counter(first + second for first, second in pairwise(text) if not (first + second).isspace())
 
 
-class Texts(Protocol):
-    """A source of the texts of topics."""
-
-    def text_of(self, topic: HelpTopic) -> str:
-        """Return the text of a topic."""
-        ...
-
-
-def suggest(typed: str, topics: list[HelpTopic], command: Texts) -> list[HelpTopic]:
+def suggest(typed: str, topics: list[HelpTopic], text_of: Callable[[HelpTopic], str]) -> list[HelpTopic]:
     """Return the topics most similar to `typed`, by their names and by how much of it their texts contain."""
     wanted = _pairs(fold(typed[:SHOWN]).casefold())
     total = max(sum(wanted.values()), 1)
@@ -559,8 +548,7 @@ def suggest(typed: str, topics: list[HelpTopic], command: Texts) -> list[HelpTop
         common = [name for name in names if any(pair in name for pair in wanted)]
         by_name = max((sum((wanted & _pairs(name)).values()) / total for name in common), default=0.0)
         inside = any(single and single in name for name in names)
-        text = plain(command.text_of(topic))
-        by_text = 1.0 if single and len(single) > 1 and single in text else 0.0
+        by_text = len(single) > 1 and single in plain(text_of(topic))
         score = 2 * by_name + 2 * inside + by_text + (not alike.isdisjoint(names))
         if score >= 1.0:
             scored.append((-score, order, topic))

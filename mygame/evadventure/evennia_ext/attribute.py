@@ -36,12 +36,10 @@ class QuickProperty(StockProperty):
         found = getattr(instance, self.attrhandler_name).backend._cache.get(self._remembered, _UNKNOWN)
         if found is None and not self._autocreate and type(self._default) in _PLAIN:
             return self.at_get(self._default, instance)
-        if found is None or found is _UNKNOWN:
+        if found is None or found is _UNKNOWN or not (found.id or type(found.db_value) in _PLAIN):
             return super().__get__(instance, owner)
         value = found.db_value
-        if type(value) in _PLAIN:
-            return self.at_get(value, instance)
-        return self.at_get(found.value, instance) if found.id else super().__get__(instance, owner)
+        return self.at_get(value if type(value) in _PLAIN else found.value, instance)
 
 
 class Declaration(Protocol):

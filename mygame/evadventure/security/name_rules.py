@@ -144,8 +144,7 @@ def drawn(name: str) -> str:
 
 def looks_like(name: str, other: str) -> bool:
     """Return whether two names are easily confused."""
-    (plain, shape), (other_plain, other_shape) = _looks(name), _looks(other)
-    return plain == other_plain or shape == other_shape
+    return any(map(str.__eq__, _looks(name), _looks(other)))
 
 
 @lru_cache(maxsize=65536)

@@ -240,7 +240,8 @@ class Library:
         """Return possible meanings of a question, the best first."""
         exact = [topic for topic in self.topics if plain(words) in map(plain, topic.names)]
         begun = [topic for topic in self.topics if any(plain(name).startswith(plain(words)) for name in topic.names)]
-        return list({id(topic): topic for topic in [*exact, *begun, *suggest(words, self.topics, self)]}.values())
+        found = [*exact, *begun, *suggest(words, self.topics, self.text_of)]
+        return list({id(topic): topic for topic in found}.values())
 
 
 @lru_cache(maxsize=1)

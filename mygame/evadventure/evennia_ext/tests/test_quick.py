@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 from unittest.mock import call, patch
 
@@ -366,14 +367,13 @@ class TestMaking(EvenniaTest):
         self.assertLess((costs[1] - costs[0]) / 5, 11)
 
     def test_values_that_may_be_changed_are_stored_together_if_nobody_reads_them(self):
-        def make() -> None:
+        made: list[Any] = []
+
+        def make(many: int) -> None:
             with memory.in_bulk():
                 made.extend(create_object(Coffer, f"x{number}", attributes=[("marks", [])]) for number in range(many))
 
-        costs = []
-        for many in (1, 6):
-            made: list[Any] = []
-            costs.append(self.statements(make))
+        costs = [self.statements(partial(make, many)) for many in (1, 6)]
         self.assertLess((costs[1] - costs[0]) / 5, 5)
         made[-1].db.marks.append(1)
         self.forget(made[-1])
