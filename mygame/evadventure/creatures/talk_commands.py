@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Container
 from functools import partial
+from typing import ClassVar
 
 from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
@@ -128,6 +129,7 @@ class CmdTalkToOne(CmdTalk):
     """Answer the question whom one wants to talk to: with a number or a name."""
 
     key = "talk to one"
+    aliases: ClassVar[list[str]] = []
     auto_help = False
     at_table = True
 

@@ -84,8 +84,8 @@ def camp(hero: Hero) -> None:
     if not hero.fed and wares.carried(hero, "ration") is None:
         raise ActionError("no_ration", Words("You need a ration before you sleep, and have none."))
     for one in _burning(hero, room):
-        if one.seconds_left <= hazards.WATCH and hero.ndb.lets_burn is not room:
-            hero.ndb.lets_burn = room
+        if one.seconds_left <= hazards.WATCH and hero.ndb.lets_burn != room.id:
+            hero.ndb.lets_burn = room.id
             tell(hero, phrases.WOULD_BURN_OUT, thing=one.bare, time=light.duration(one.seconds_left))
             return
     take_time(hero, REST)

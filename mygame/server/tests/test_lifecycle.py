@@ -133,12 +133,13 @@ NUMBERS = {
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "asked", "attack", "away", "beat", "began", "brave", "busy_until", "called",
-    "came_from", "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "deeds_told", "desc",
-    "descent", "died", "erased", "expected", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left",
-    "half_in", "hp_at_choice", "hurries", "idle", "insured", "kept", "known_addresses", "let_in",
-    "memory", "met_at", "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest",
-    "round_began", "run", "scared_in", "scars", "stance_told", "table_talk", "talk_answer", "talk_turns", "told",
-    "told_fight", "tracked", "turns", "typed", "until", "waits_until", "wants_settings", "wire_sent",
+    "came_from", "challenged", "choice_numbers", "choices_shown", "combathandler", "comes_to", "death_told",
+    "deeds_told", "desc", "descent", "died", "erased", "expected", "favours", "file_parts", "fleeing", "gets_up",
+    "gives_up", "gropes", "guest_left", "half_in", "hp_at_choice", "hurries", "idle", "insured", "kept",
+    "known_addresses", "let_in", "lets_burn", "memory", "met_at", "numbered_fight", "passing", "patience", "phase",
+    "put_off", "quits", "reader_chosen", "rest", "round_began", "run", "scared_in", "scars", "stance_told",
+    "table_talk", "talk_answer", "talk_to", "talk_turns", "told", "told_fight", "tracked", "turns", "typed",
+    "until", "waits_until", "wants_settings", "wire_sent",
 }
 # fmt: on
 """Values of numbers, times and texts, or questions that are checked again when answered."""
