@@ -156,23 +156,20 @@ class Session:
             self.match = self.match.play(self.you, self._read(typed), seen=self.match.version(self.you))
         except (NotUnderstood, IllegalAction) as error:
             self._refuse(error.refusal)
+            if _is_number(typed):  # of no list, or of one that has changed
+                self._tell_moves()
         else:
             self._tell_last()
         return False
 
     def _read(self, typed: str) -> Any:
-        """Return the action of a typed text: as the game reads it, or a number of the list shown last.
-
-        After a number without a list, the list is shown.
-        """
+        """Return the action of a typed text: as the game reads it, or a number of the list shown last."""
         view, legal = self.match.view(self.you), self.match.legal(self.you)
         try:
             return self.entry.present.parse(typed[:LONGEST], view, legal, self.reader)
         except NotUnderstood:
-            if typed.isascii() and typed.isdigit() and len(typed) <= 4:
-                if 1 <= int(typed) <= len(self._listed):
-                    return self._listed[int(typed) - 1]
-                self._tell_moves()
+            if _is_number(typed) and 1 <= int(typed) <= len(self._listed):
+                return self._listed[int(typed) - 1]
             raise
 
     def _answer(self, typed: str) -> str | None:
@@ -266,6 +263,10 @@ class Session:
 def _clean(typed: str) -> str:
     """Return a typed line without control characters and outer blanks; the game reads full-width forms itself."""
     return "".join(letter for letter in typed if category(letter)[0] != "C").strip()
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit() and len(typed) <= 4
 
 
 def _position(name: str | None) -> str | None:

@@ -81,7 +81,7 @@ def test_a_fault_of_a_position_has_its_line():
 
 
 def test_the_command_line_takes_what_it_has_written(tmp_path, monkeypatch, capsys):
-    lines = iter(["1", "quit", "quit"])
+    lines = iter(["moves", "1", "quit", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines, "quit"))
     save, drawn = str(tmp_path / "x.json"), tmp_path / "a.map"
     assert main(["play", "mbg", "--seats", "3", "--seed", "5", "--save", save, "--seconds", "0"]) == 0
