@@ -200,8 +200,10 @@ def test_whoever_was_making_a_hero_goes_on_with_the_same_dice(life: Life) -> Non
         assert rolled
         assert re.search(r"(?i)accept", life.heard[account]), life.heard[account]
         now = life.after["accounts"][account]["chargen"]
-        assert {key: now["sheet"][key] for key in rolled["sheet"]} == rolled["sheet"], "what was rolled stays rolled"
-        assert now | {"sheet": None} == {"lost_name": ""} | rolled | {"sheet": None}
+        lost = {"lost_name": rolled["sheet"]["name"]} if account == "Doomed" else {"lost_name": ""}  # Garrick lives
+        sheet = now["sheet"] | ({"name": now["lost_name"]} if now["lost_name"] else {})
+        assert {key: sheet[key] for key in rolled["sheet"]} == rolled["sheet"], "what was rolled stays rolled"
+        assert now | {"sheet": None} == rolled | lost | {"sheet": None}
 
 
 def test_the_banned_stay_out(life: Life) -> None:
