@@ -126,7 +126,9 @@ def test_the_large_map_of_a_small_phone_has_the_whole_town(game: Game, browser: 
     born(visitor, "Liutgard")
     visitor.show("map")
     here = page.locator(".spot[data-here]").bounding_box()
-    assert here is not None and here["x"] >= 0 and here["x"] + here["width"] <= 360
+    assert here is not None
+    assert here["x"] >= 0
+    assert here["x"] + here["width"] <= 360
     page.get_by_test_id("map-large").click()
     spots = page.locator(".large [data-testid^=spot-]")
     expect(spots).not_to_have_count(0)
