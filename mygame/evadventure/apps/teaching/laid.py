@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from ...kernel.errors import ActionError
@@ -70,11 +71,12 @@ class LaidPosition:
 
     def meant(self, typed: str, reader: Reader) -> Any:
         """Return the move typed as at a table, or by its number in the list of moves. Raises ActionError."""
-        legal, number = self.match.legal(self.seat), whole_number(typed)
-        if number is not None and 1 <= number <= len(legal):
-            return legal[number - 1]
+        view, legal, number = self.match.view(reader.who), self.match.legal(self.seat), whole_number(typed)
+        listed = [*chain.from_iterable(self.entry.present.listed(legal, view))]
+        if number is not None and 1 <= number <= len(listed):
+            return listed[number - 1]
         try:
-            action = self.entry.present.parse(typed, self.match.view(reader.who), legal, reader)
+            action = self.entry.present.parse(typed, view, legal, reader)
             refusal = None if action in legal else self.entry.game.refuse(self.match.state, self.seat, action)
         except NotUnderstood as error:
             refusal = error.refusal

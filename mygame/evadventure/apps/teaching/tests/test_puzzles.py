@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from unittest.mock import patch
@@ -110,6 +111,14 @@ class TestPuzzles(TablesTest):
         one = puzzles.before(self.ann)
         legal = list(one.match.legal(one.puzzle.seat))
         self.assertIn("Right: ", self.do(self.ann, f"puzzle {legal.index(one.position.best) + 1}"))
+
+    def test_a_number_means_the_move_with_that_number_in_the_list(self):
+        found = (puzzles.opened("kards", number) for number in sorted(puzzles.books()["kards"].puzzles))
+        one = next(one for one in found if len(one.match.legal(one.seat)) > 16)  # not all of them are listed
+        reader = one.reader(self.ann)
+        lines = re.findall(r"^(\d+)\. (.+?) - ", one.moves(self.ann, reader, 1), re.MULTILINE)
+        self.assertLess(1, len(lines))
+        self.assertEqual(lines, [(number, one.text(one.meant(number, reader), reader)) for number, _ in lines])
 
     def test_one_may_ask_for_a_puzzle_by_its_number(self):
         number = max(puzzles.books()["uno"].puzzles)
