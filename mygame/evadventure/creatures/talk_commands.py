@@ -131,7 +131,7 @@ class CmdTalkToOne(CmdTalk):
     key = "talk to one"
     aliases: ClassVar[list[str]] = []
     auto_help = False
-    at_table = True
+    answers = True
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Match a line that names one of those the talker was asked about, and no other."""
@@ -145,7 +145,7 @@ class CmdTalkToOne(CmdTalk):
     def _chosen(self, line: str) -> EvAdventureTalkativeNPC | None:
         talker = self.obj
         people, until = (talker.ndb.talk_to if talker is not None else None) or ((), 0.0)
-        if not line or len(line) > 100 or time.monotonic() > until:
+        if not line or len(line) > 100 or time.monotonic() > until or talker.fight is not None:
             return None
         number, found = whole_number(line), find(talker, line)
         meant = people[max(0, number - 1) : number] if number is not None else found if isinstance(found, list) else []

@@ -8,9 +8,11 @@ from django.test import tag
 from django.test.utils import CaptureQueriesContext
 from evennia import create_object
 
+from evadventure.combat import beginning
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import dialogue
+from evadventure.creatures.npcs import spawn
 from evadventure.kernel.descriptions import Detail, PartOfDay, Sight
 from evadventure.kernel.messaging import lang_of, page_of
 from evadventure.kernel.tests.samples import some
@@ -443,6 +445,21 @@ class TestTalk(WorldTest):
         self.do(self.char1, "talk dunn")
         self.assertNotIn("Straw", self.do(self.char1, "bye"))
         self.assertIn("No list waits", self.do(self.char1, "1"))
+
+    def test_a_number_means_the_question_before_a_talk_and_a_fight_before_both(self):
+        self.char1.location = self.place("inn_common")
+        self.do(self.char1, "talk")
+        people = self.char1.ndb.talk_to[0]
+        for person in people:
+            person.aliases.add("publican")
+        self.do(self.char1, f"talk {people[1].key}")
+        self.do(self.char1, "talk publican")
+        self.assertNotIn("Which", self.do(self.char1, "1"))
+        self.assertIs(dialogue.conversation_of(self.char1).person, people[0])
+        self.do(self.char1, "talk publican")
+        self.char1.location.allow_combat = True
+        beginning.begin(spawn("cellar_rat", self.char1.location), self.char1)
+        self.assertIn("Round 1.", self.do(self.char1, "1"))
 
     def do_at(self, place, line):
         self.char1.location = self.place(place)
