@@ -86,13 +86,14 @@ def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
 def _keys(fight: CombatHandler, living: Living) -> dict[Meaning, int | None]:
     """Return the key of each action thought of; None for those that came when all were taken."""
     able = [_meaning(one.action) for one in choices(fight, living)]
-    keys: dict[Meaning, int | None] = living.ndb.choice_numbers or {}
     if living.ndb.numbered_fight != fight.id:
+        keys: dict[Meaning, int | None] = living.ndb.choice_numbers or {}
         keys = {one: key for one, key in keys.items() if one[0] not in OF_ONE_FIGHT and one in able and key is not None}
         if len(keys) + [one[0] for one in able].count("attack") > 9:
             keys = {}
         living.ndb.choices_shown = {one for one in living.ndb.choices_shown or () if one in keys}
         living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, keys
+    keys = living.ndb.choice_numbers
     for one in able + [_meaning(one.action) for one in _thought_of(fight, living)]:
         fit = {0} if one[0] == "flee" else set(range(1, 10))
         keys.setdefault(one, min(fit.difference(keys.values()), default=None))

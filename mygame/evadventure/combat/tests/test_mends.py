@@ -1,5 +1,7 @@
 """Fixed faults: a test for each."""
 
+from unittest.mock import patch
+
 from evennia.utils.create import create_object
 
 from evadventure.characters import client_data
@@ -81,6 +83,21 @@ class TestMends(FightStage):
         self.assertIn(f"Number {wields[sword]} is nothing you can do now.", heard)
         self.assertIn("1. attack", heard)
         self.assertEqual(self.fight.fight.turn, 1)
+
+    def test_a_number_stays_also_where_nobody_was_seen_to_fight_at_first(self):
+        rat = self.monster(hit_dice=4)
+        begin(self.char1, rat)
+        self.char1.ndb.numbered_fight = self.char1.ndb.choice_numbers = None
+        with patch.object(type(self.fight), "get_sides", return_value=([], [])):
+            self.assertEqual(numbered(self.fight, self.char1), {})
+        before = numbered(self.fight, self.char1)
+        self.thing("healing draught", self.char1)
+        self.char1.hp -= 1
+        now = numbered(self.fight, self.char1)
+        self.assertEqual(
+            {number: now[number].action["key"] for number in before},
+            {number: one.action["key"] for number, one in before.items()},
+        )
 
     def test_from_the_second_fight_on_only_what_is_new_is_listed(self):
         self.thing("sword", self.char1)
