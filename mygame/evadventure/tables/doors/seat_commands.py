@@ -292,7 +292,7 @@ class CmdPlay(Command):
         """Walk to a table where the game is offered, or to the caller's own."""
         own, text = seat_of(self.caller), self.args.strip()
         if (own is None or own.session is None) and opening.table_called(text) is not None:
-            self.execute_cmd(f"{CmdSit.key} {text}")
+            self.execute_cmd(text, cmdobj=CmdSit)
             return
         try:
             opening.asked(self.caller, text)
@@ -300,7 +300,7 @@ class CmdPlay(Command):
             # A number may be a move typed too late.
             free = refused.code == "no_game" and own is None and whole_number(text) is None
             if free and (named(all_tables(), text, self.caller) or table_with(text)):
-                self.execute_cmd(f"{CmdSit.key} {text}")
+                self.execute_cmd(text, cmdobj=CmdSit)
                 return
             if refused.code == "no_game" and own is not None:
                 if not own.reached_by(self.caller):

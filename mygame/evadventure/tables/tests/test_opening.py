@@ -12,6 +12,7 @@ from evadventure.minigames import registry
 from evadventure.places.rooms import EvAdventurePvPRoom
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import MatchRequest, read_wish
+from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.tables.match import persons
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import MatchRow
@@ -74,6 +75,10 @@ class TestOpen(OpeningTest):
             self.assertIn("You sit down", self.do(self.ann, line), line)
             self.assertIs(table_of(self.ann), self.table)
             self.do(self.ann, "stand")
+        with patch.object(CmdSit, "match", return_value=(None, None)):  # under another name, or a host's own is meant
+            self.do(self.ann, f"play {self.bo.key}")
+        self.assertIs(table_of(self.ann), self.table)
+        self.do(self.ann, "stand")
         for line in ("play chess", "play 1"):  # the number of a card, typed when the match is over
             self.assertIn("That is no game", self.do(self.ann, line))
 
