@@ -55,6 +55,12 @@ class TestBans(StaffTest):
         self.assertTrue(DefaultAccount.is_banned(username="Rowdy", ip="10.0.0.1"))
         self.assertFalse(DefaultAccount.is_banned(username="Row", ip="10.0.0.1"))
 
+    def test_who_is_connected_reads_why_and_is_out(self):
+        with patch("evennia.SESSION_HANDLER.disconnect") as disconnect:
+            self.ask(self.zhang, f"@ban {self.account.key} = 2d : too loud", "yes")
+        disconnect.assert_called_once_with(self.session)
+        self.assertRegex(self.ann.take(), "(?s)until .*The reason: too loud")
+
     def test_an_address_with_any_number(self):
         self.ask(self.zhang, "@ban/ip 10.1.*.7 ： 捣乱", "yes")
         self.assertTrue(DefaultAccount.is_banned(username="a", ip="10.1.200.7"))
