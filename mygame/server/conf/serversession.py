@@ -165,6 +165,7 @@ class ServerSessionHandler(StockHandler):
 
         A banned account stays out in every way: a browser with an earlier login comes here without a password.
         """
+        session.protocol_flags.pop("ENTERS", None)
         if (ban := ban_on(account.key, address_of(session))) is not None:
             logger.log_sec(f"Login Denied (Banned): {account} (IP: {address_of(session)}).")
             session.logged_in = False

@@ -227,3 +227,10 @@ class TestLetIn(EvenniaTest):
             with mock.patch.multiple(handler, login=mock.DEFAULT, announce_all=mock.DEFAULT) as said:
                 handler.portal_sessions_sync(told)
             self.assertEqual(said["login"].call_count, most)
+
+    def test_one_whose_connection_waited_is_let_in_once(self):
+        """The Server had the flag from the Portal, and gave it back at each reload."""
+        self.session.protocol_flags["ENTERS"] = True
+        with mock.patch("evennia.server.serversession.ServerSession.at_login"):
+            evennia.SESSION_HANDLER.login(self.session, self.account, force=True, testmode=True)
+        self.assertNotIn("ENTERS", self.session.get_sync_data()["protocol_flags"])
