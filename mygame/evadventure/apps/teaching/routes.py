@@ -8,6 +8,7 @@ from evennia.utils.ansi import strip_ansi
 from msgspec import Meta, Struct
 from twisted.internet.defer import Deferred
 
+from ...kernel.input import whole_number
 from ...minigames.core import Reader
 from ...minigames.puzzles.course import Stand
 from ...security.rate_limits import pace
@@ -215,6 +216,12 @@ def reader_of(one: LaidPosition, lang: Lang) -> Reader:
     return Reader(lang=lang, names=names, who=one.seat, width=80, screenreader=True)
 
 
+def typed_for(one: LaidPosition, move: str, reader: Reader) -> str:
+    """Return what to type for a move, which may be its number among the moves that a program is told (`laid`)."""
+    legal, number = one.match.legal(one.seat), whole_number(move)
+    return one.text(legal[number - 1], reader) if number is not None and 1 <= number <= len(legal) else move
+
+
 def plainly(said: list[str]) -> list[str]:
     """Return lines without markup, and without the signs around their commands."""
     return [strip_ansi(commands_marked(line, links=False)) for line in said]
@@ -253,7 +260,7 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     one, character = open_puzzle(game, number, lang), presence.hero_of(account)
     reader = reader_of(one, lang)
     with refusals(lang):
-        judged = puzzles.answer(character, one, move, reader)
+        judged = puzzles.answer(character, one, typed_for(one, move, reader), reader)
     return PuzzleAnsweredSchema(judged.stand is Stand.RIGHT, plainly(judged.told))
 
 
@@ -306,8 +313,9 @@ def play_lesson(game: str, number: int, move: str, account: Any, lang: Lang) -> 
         Problem: as `open_lesson`, and codes `no_character`, `no_move`.
     """
     one, character = open_lesson(game, number, account, lang), presence.hero_of(account)
+    reader = reader_of(one, lang)
     with refusals(lang):
-        played = lessons.answer(character, one, move, reader_of(one, lang))
+        played = lessons.answer(character, one, typed_for(one, move, reader), reader)
     return LessonPlayedSchema(played.stand, plainly(played.told))
 
 

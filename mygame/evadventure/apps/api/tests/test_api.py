@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -190,6 +191,13 @@ class TestClubs(ApiTest):
 
 
 class TestPuzzles(ApiTest):
+    def is_long(self, number: int) -> bool:
+        """Return whether the best move of a puzzle of KARDS has another number in the list that people read."""
+        one = puzzles.opened("kards", number)
+        legal = list(one.match.legal(one.seat))
+        listed = [*chain.from_iterable(one.entry.present.listed(legal, one.match.view(one.seat)))]
+        return legal.index(one.position.best) not in (n for n, move in enumerate(listed) if move == one.position.best)
+
     def test_today_s_is_read_and_answered(self):
         self.cara.attributes.add("creator_id", self.account.pk)
         book = next(one for one in self.ask("GET", "/puzzles", token=None).data["games"] if one["game"] == "uno")
@@ -206,6 +214,11 @@ class TestPuzzles(ApiTest):
         self.assertTrue(said["right"])
         self.assertEqual(len(said["said"]), 2)
         self.assertEqual(len(self.ask("POST", path, {"move": best}, lang="zh").data["said"]), 1)
+        number = next(number for number in sorted(puzzles.books()["kards"].puzzles) if self.is_long(number))
+        moves = [move["text"] for move in self.ask("GET", f"/puzzles/kards/{number}", token=None).data["moves"]]
+        one = puzzles.opened("kards", number)
+        best = moves.index(one.text(one.position.best, one.reader(self.cara))) + 1
+        self.assertTrue(self.ask("POST", f"/puzzles/kards/{number}/answer", {"move": str(best)}).data["right"])
         missing = self.ask("GET", "/puzzles/uno/3", token=None, lang="zh")
         self.assertEqual((missing.status_code, missing.data["detail"]), (404, "UNO 七零没有第3号残局。"))
         self.assertEqual(self.ask("GET", "/puzzles/whist/0", token=None).status_code, 404)
