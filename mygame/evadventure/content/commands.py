@@ -55,7 +55,7 @@ def _rename(called: tuple[tuple[str, str], ...]) -> None:
 
 
 class HeroCmdSet(CmdSet):
-    """What a hero can do in the world."""
+    """The commands of a hero in the world."""
 
     key = "Heroes"
 
@@ -69,7 +69,7 @@ class HeroCmdSet(CmdSet):
 
 
 class PeopleCmdSet(CmdSet):
-    """What an account can do, with and without a hero."""
+    """The commands of an account, with and without a hero."""
 
     key = "People"
 

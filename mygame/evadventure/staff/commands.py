@@ -9,7 +9,7 @@ from .world import CmdWorld
 
 
 class BuilderCmdSet(CmdSet):
-    """What staff do with heroes, creatures, quests, the dungeon and the world."""
+    """The commands of staff for heroes, creatures, quests, the dungeon and the world."""
 
     key = "Builders"
 

@@ -262,7 +262,7 @@ KINDLING = Words("takes a tinderbox, or a steady hand")
 
 
 def spare_light(being: Living) -> EvAdventureLight | None:
-    """Return what a being in the dark carries to be lit; None for one that sees, or has nothing that would burn."""
+    """Return a light that a being in the dark carries unlit; None for one that sees, or has none that would burn."""
     lights = [one for one in being.contents if isinstance(one, EvAdventureLight) and not one.lit]
     return None if can_see(being) else next((one for one in lights if one.seconds_left > 0), None)
 

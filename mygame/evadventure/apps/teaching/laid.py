@@ -22,7 +22,7 @@ class Judged(NamedTuple):
     stand: Stand
     told: list[str]
     then: str = ""
-    """What follows for somebody who types: the present position, or what to type next."""
+    """For a reader who types: the present position, or the next words to type."""
 
     @property
     def said(self) -> list[str]:

@@ -217,7 +217,7 @@ def reader_of(one: LaidPosition, lang: Lang) -> Reader:
 
 
 def typed_for(one: LaidPosition, move: str, reader: Reader) -> str:
-    """Return what to type for a move, which may be its number among the moves that a program is told (`laid`)."""
+    """Return the typed form of a move, which may be its number among the moves that a program is told (`laid`)."""
     legal, number = one.match.legal(one.seat), whole_number(move)
     return one.text(legal[number - 1], reader) if number is not None and 1 <= number <= len(legal) else move
 

@@ -12,7 +12,7 @@ let first = null; // the ability that was chosen to be swapped
 let asText = false; // whether the reader would rather answer in words
 let draft = null; // a description that is being written
 let named = null; // a name that is being written
-let asked = "name"; // what was asked last; a refusal stands there
+let asked = "name"; // the last question; a refusal stands there
 /** @type {Array<[string, string?]>} */
 let next = []; // what is asked, one after the other's answer, to step into the world
 

@@ -93,7 +93,7 @@ const face = (looks) => h("span", { class: "face", "data-key": `face-${JSON.stri
  */
 const card = (facts, ...content) => h("li", { class: "fighter", ...facts }, content);
 
-/** What stands at a key.
+/** Return the attribute of the button at a key.
  *
  * @param {number | null | undefined} number
  */
