@@ -26,7 +26,6 @@ from ..dungeon.dwellers import EvAdventureDweller
 from ..evennia_ext.memory import tagged
 from ..evennia_ext.mixins import own_or
 from ..kernel import starting
-from ..kernel.content_files import ContentError
 from ..kernel.descriptions import encode
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import look_around, tell
@@ -106,13 +105,8 @@ def build_at_start() -> None:
     """
     if not records.present():
         return
-    try:
-        report = build()
-    except ContentError as error:
-        for problem in error.problems:
-            starting.trouble(f"world: {problem}")
-    else:
-        logger.log_info(f"world: {report}")
+    with starting.part("world"):
+        logger.log_info(f"world: {build()}")
 
 
 def differences(places: Mapping[str, PlaceRecord]) -> tuple[list[str], list[str]]:

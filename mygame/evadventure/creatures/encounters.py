@@ -14,6 +14,7 @@ from ..knave.bestiary import in_land
 from ..model import Hero, Living, Place
 from ..places import game_time, lands, running
 from ..places.exits import knows
+from ..places.rooms import is_place
 from ..rules import dice
 from ..social import party
 from ..things.figures import carried_all
@@ -113,7 +114,7 @@ def _thirst(sender: Living, place: Place, **kwargs: object) -> None:
     land = lands.land_of(place)
     drought = land.drought if land is not None else None
     steps = int(sender.attributes.get(STEPS, default=0) or 0)
-    if drought is None or place.is_place(drought.well):
+    if drought is None or is_place(place, drought.well):
         if steps:
             sender.attributes.remove(STEPS)
             if drought is not None and steps > 1:

@@ -12,16 +12,16 @@ from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
 
 from ..evennia_ext.transactions import note_commands
-from ..kernel.character_command import CharacterCommand, is_person
+from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.command import Command
 from ..kernel.counting import Amount, coins, read_amount
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import announce
-from ..kernel.textwidth import crop, wrap
+from ..kernel.textwidth import wrap
 from ..model import Hero, Living
-from ..places.commands import TYPED_SHOWN, PlaceCommand
+from ..places.commands import PlaceCommand
 from ..places.look_target import find
 from ..things.light import hidden_from
 from ..words import Words, synonyms, up_to
@@ -46,9 +46,9 @@ class CmdTalk(PlaceCommand):
   bye             that was all"""
     )
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Begin or continue a conversation, or say why there is none."""
-        wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
+        wanted = plain(typed).removeprefix("to ").removeprefix("with ")
         wanted, _, topic = wanted.partition(" about")
         if self._meant(wanted) == [] and " " in wanted:  # ask dunn rumours
             wanted, _, topic = wanted.rpartition(" ")
@@ -56,8 +56,7 @@ class CmdTalk(PlaceCommand):
             case None:
                 self._ask([one for one in self._people() if not hidden_from(self.caller, one)])
             case []:
-                named = crop(wanted.strip().replace("|", "||"), TYPED_SHOWN)
-                self.answer(Words('There is no "{typed}" here to talk to.'), typed=named)
+                raise ActionError("nobody", Words('There is no "{typed}" here to talk to.'), typed=shown(wanted))
             case [one] if one is self.caller:
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
@@ -121,7 +120,7 @@ class CmdTalk(PlaceCommand):
             show_questions(self)
             return
         if topic:
-            self.tell(KNOWS_NOTHING, who=person, typed=crop(topic.replace("|", "||"), TYPED_SHOWN))
+            self.tell(KNOWS_NOTHING, who=person, typed=shown(topic))
         show_questions(self)
 
 
@@ -137,7 +136,7 @@ class CmdTalkToOne(CmdTalk):
         """Match a line that names one of those the talker was asked about, and no other."""
         return (cmdname, cmdname) if self._chosen(plain(cmdname)) is not None else (None, None)
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Begin the conversation."""
         if (person := self._chosen(plain(self.cmdstring))) is not None:
             self._begin(person, "")

@@ -16,7 +16,7 @@ from evennia.utils.create import create_object
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..kernel import conf, starting
-from ..kernel.content_files import ContentError, load, text_faults
+from ..kernel.content_files import load, text_faults
 from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
 from ..knave.delve.records import DEEPEST, Cell, DoorKind, LevelPlan, RoomChallenge, RoomPlan
 from ..minigames.chance import Chance, open_stream
@@ -77,18 +77,10 @@ def _faults(key: str, one: Dweller) -> Iterator[str]:
         yield "greets: at least one"
 
 
-def _load() -> dict[str, Dweller]:
-    """Return the dwellers of the game; none if a file is faulty, each problem reported as trouble at the start."""
-    try:
-        return read(Path(settings.GAME_DIR) / conf.value("BELOW"))
-    except ContentError as wrong:
-        for problem in wrong.problems:
-            starting.trouble(f"below: {problem}")
-        return {}
-
-
-DWELLERS: Mapping[str, Dweller] = _load()
-"""Key -> dweller."""
+DWELLERS: Mapping[str, Dweller] = {}
+"""Key -> dweller; none if a file is faulty."""
+with starting.part("below"):
+    DWELLERS = read(Path(settings.GAME_DIR) / conf.value("BELOW"))
 
 
 def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:

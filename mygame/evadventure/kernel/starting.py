@@ -12,6 +12,8 @@ from typing import Any
 
 from evennia.utils import logger
 
+from .content_files import ContentError
+
 troubles: list[str] = []
 """The failures of this start, a line each; in English, as in the log."""
 frozen: list[int] = []
@@ -50,7 +52,8 @@ def part(name: str) -> Iterator[None]:
         yield
     except Exception as error:
         logger.log_trace(f"start: {name}")
-        troubles.append(f"{name}: {type(error).__name__}: {error}".partition("\n")[0][:300])
+        found = error.problems if isinstance(error, ContentError) else [f"{type(error).__name__}: {error}"]
+        troubles.extend(f"{name}: {one}".partition("\n")[0][:300] for one in found)
 
 
 def run(*starts: Callable[[], Any]) -> None:

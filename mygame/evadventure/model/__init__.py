@@ -378,15 +378,17 @@ class Place(Bilingual):
         @property
         def sight(self) -> Sight: ...
 
-        def is_place(self, tag: str) -> bool:
-            """Return whether it has a tag of the category "place"."""
-
         def ways(self, looker: DefaultObject) -> list[DefaultExit]: ...
 
 
 def sight_of(place: DefaultObject) -> Sight:
     """Return the sights of a place; nothing for an object that is not a place of ours."""
     return place.sight if isinstance(place, Place) else Sight()
+
+
+def ways_of(place: DefaultObject, looker: DefaultObject) -> list[DefaultExit]:
+    """Return the exits of a place that somebody sees; none of an object that is not a place of ours."""
+    return place.ways(looker) if isinstance(place, Place) else []
 
 
 class Way(Bilingual):

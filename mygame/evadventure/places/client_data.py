@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Mapping
 
 from django.dispatch import receiver
-from evennia.objects.objects import DefaultExit, DefaultObject
+from evennia.objects.objects import DefaultObject
 
 from ..kernel import signals
 from ..kernel.messaging import name_in
 from ..knave.delve.records import stratum_of
 from ..knave.directions import DIRECTIONS
-from ..model import Hero, Living, Place, Way, sight_of
+from ..model import Hero, Living, Place, Way, sight_of, ways_of
 from ..things.light import KINDLING, LIGHT, can_see, spare_light
 from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
@@ -46,7 +46,7 @@ def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
     An exit in the dungeon has no destination until somebody has been behind it, so nobody learns of a place there. In
     the dark the data say no more than the text.
     """
-    ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
+    ways = [(way, way.destination if way.destination is not room else None) for way in ways_of(room, looker)]
     here, seen = coords(room), can_see(looker, room)
     unlit = spare_light(looker) if isinstance(looker, Living) and not seen else None
     by_touch = [(LIGHT.filled(item=unlit.bare), KINDLING, unlit.key, None)] if unlit is not None else []
@@ -91,13 +91,13 @@ def surroundings(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, ob
     unseen = {
         (spot.x + step[0], spot.y + step[1])
         for spot, place in spots.items()
-        for way in _ways(place, looker)
+        for way in ways_of(place, looker)
         if way.destination in (None, place) and (step := STEPS.get(way.key)) is not None and not step[2]
     }
     links = {
         (min(place.id, way.destination.id), max(place.id, way.destination.id))
         for place in spots.values()
-        for way in _ways(place, looker)
+        for way in ways_of(place, looker)
         if way.destination is not None and way.destination.id in numbers and way.key in DIRECTIONS
     }
     return {
@@ -167,10 +167,6 @@ def coords(room: Place) -> tuple[int, int, int] | None:
                 came[there] = (moved[0] + step[0], moved[1] + step[1], moved[2] + step[2])
                 queue.append(there)
     return None
-
-
-def _ways(room: Place, looker: DefaultObject) -> list[DefaultExit]:
-    return room.ways(looker) if isinstance(room, Place) else []
 
 
 def players(room: Place, looker: DefaultObject) -> list[Hero]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 from django.conf import settings
 from evennia import CmdSet
 from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..kernel import signals
-from ..kernel.command import Command
+from ..kernel.character_command import shown
+from ..kernel.command import Command, RefusableCommand
 from ..kernel.descriptions import Detail, phase_at, plain
-from ..kernel.textwidth import crop, fill
+from ..kernel.errors import ActionError
+from ..kernel.textwidth import fill
 from ..knave.directions import Direction, direction
 from ..model import Hero, Living, Place, sight_of
 from ..things.containers import EvAdventureContainer
@@ -32,7 +34,6 @@ WAY_FAR = Words("{place} is not next to here. The way there: {steps}.")
 NO_WAY = Words('No way from here is called "{typed}". {ways}')
 WAY_ASK = Words('The way to where? For example "way temple".')
 WAY_UNKNOWN = Words('Nobody here has heard of a place called "{typed}".')
-WAY_HERE = Words("You are there already.")
 AMBIENT_OFF = Words("You will not be told the small noises of a place any more.")
 BRIEF_ON = Words(
     "Places are shown without their descriptions as you walk, and each blow of a fight in a short line; "
@@ -43,30 +44,17 @@ AUTOEXIT_OFF = Words("Places are shown without their ways out; |wexits|n lists t
 RUN_WHERE = Words("Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun temple|n.")
 RUN_FAR = Words("{most} steps are the most one runs in one go; that would be {count}.")
 
-TYPED_SHOWN = 40
-"""Columns of typed text that an answer repeats."""
 
-
-class PlaceCommand(Command):
+class PlaceCommand(RefusableCommand):
     """Base of the commands that need a location."""
 
     help_category = "World"
 
-    @property
-    def typed(self) -> str:
-        """Return the arguments, cropped and escaped for an answer."""
-        return crop(self.args.strip().replace("|", "||"), TYPED_SHOWN)
-
     def func(self) -> None:
-        """Call `act` if the caller has a location."""
+        """Call `act` if the caller has a location. Raises ActionError."""
         if self.caller.location is None:
-            self.tell(Words("You are nowhere."))
-        else:
-            self.act()
-
-    def act(self) -> None:
-        """Carry out the command; the caller has a location."""
-        raise NotImplementedError
+            raise ActionError("nowhere", Words("You are nowhere."))
+        super().func()
 
     def show(self, text: str, kind: str = "look") -> None:
         """Send a text to the caller, wrapped to the screen and tagged by `kind` for clients."""
@@ -76,14 +64,24 @@ class PlaceCommand(Command):
         """Send a sentence to the caller, wrapped to the screen."""
         self.show(words.say(self.lang, **facts))
 
-    def which(self, matches: list[DefaultObject]) -> None:
-        """Ask which of several matches is meant, with the name that picks each."""
+    def which(self, matches: list[DefaultObject]) -> NoReturn:
+        """Ask which of several matches is meant, with the name that picks each. Raises ActionError."""
         word = plain(self.args)
         names = [
             Words("{thing} ({typed})").say(self.lang, thing=one, typed=f"{word}-{number}")
             for number, one in enumerate(matches[:9], 1)
         ]
-        self.answer(WHICH, typed=self.typed, names=names)
+        raise ActionError("which", WHICH, typed=shown(self.args), names=names)
+
+    def way_to(self, wanted: str) -> tuple[Place, list[DefaultExit]]:
+        """Return the place of a name, and the exits of the way there.
+
+        Raises ActionError: codes `unknown`, `here`, `no_way`.
+        """
+        goal = maps.named(maps.heard_of(self.caller.location, self.caller), wanted)
+        if goal is None:
+            raise ActionError("unknown", WAY_UNKNOWN, typed=shown(self.args))
+        return goal, travel.way_to(self.caller, goal)
 
 
 class CmdLook(PlaceCommand):
@@ -106,14 +104,14 @@ are not are worth one too."""
     nothing_typed: ClassVar[Words | None] = None
     """Question asked when nothing is named; None: the place is shown."""
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Show the named thing, detail or direction; without a name, the place."""
-        wanted = plain(self.args).removeprefix("at ")
+        wanted = plain(typed).removeprefix("at ")
         if not wanted:
             if self.nothing_typed is None:
                 self.show(self.caller.at_look(self.caller.location))
             else:
-                self.answer(self.nothing_typed)
+                raise ActionError("what", self.nothing_typed)
             return
         inside = _INSIDE.fullmatch(wanted)
         if wanted in _BACKPACK and not find(self.caller, wanted):
@@ -127,8 +125,7 @@ are not are worth one too."""
             own = (self.caller, self.caller.location, *self.caller.contents)
             found = [one for one in found if one in own] if isinstance(found, list) else []
             if not found:
-                self.answer(TOO_DARK)
-                return
+                raise ActionError("dark", TOO_DARK)
         match found:
             case Detail() as detail:
                 page = self.page
@@ -145,7 +142,7 @@ are not are worth one too."""
                     self.answer(Words("{told} A closer look shows no more."), told=said)
                     return
                 names = suggestions(self.caller, wanted)
-                self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
+                self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=shown(typed), names=names)
                 place, plainly = self.caller.location, self.page._replace(colour=False)
                 if isinstance(place, EvAdventureRoom) and not names:
                     self.show(place.get_display_details(self.caller, page=plainly))
@@ -155,8 +152,7 @@ are not are worth one too."""
     def _look_in(self, wanted: str) -> None:
         """Show a container with its contents."""
         if not wanted:
-            self.answer(Words("Look into what?"))
-            return
+            raise ActionError("what", Words("Look into what?"))
         found = find(self.caller, wanted)
         if not found and wanted in _BACKPACK:
             self.execute_cmd("inventory")
@@ -175,7 +171,7 @@ are not are worth one too."""
         elif not can_see(self.caller):
             self.answer(TOO_DARK)
         else:
-            self.answer(NOT_SEEN, typed=crop(wanted.replace("|", "||"), TYPED_SHOWN))
+            self.answer(NOT_SEEN, typed=shown(wanted))
 
 
 class CmdExamine(CmdLook):
@@ -221,13 +217,12 @@ class CmdExits(PlaceCommand):
 Type a direction (`north`, `n`) or the name of the place (`inn`) to go there."""
     )
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Show each exit with a glimpse of its destination."""
         place = self.caller.location
         ways = place.ways(self.caller) if isinstance(place, Place) else place.contents_get(content_type="exit")
         if not ways:
-            self.tell(NO_EXITS)
-            return
+            raise ActionError("no_exits", NO_EXITS)
         self.show("\n".join(way.return_appearance(self.caller) for way in ways))
 
 
@@ -248,11 +243,11 @@ class CmdGo(PlaceCommand):
     of_run = False
     """Whether the line is a step of a run, not typed."""
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Walk through the named exit; for a distant place, tell the way there."""
         if not self.of_run:
             running.drop(self.caller)
-        wanted = plain(self.args).removeprefix("to ").removeprefix("into ")
+        wanted = plain(typed).removeprefix("to ").removeprefix("into ")
         matches = find_way(self.caller, wanted)
         if len(matches) == 1:
             way = matches[0]
@@ -262,19 +257,17 @@ class CmdGo(PlaceCommand):
                 way.at_failed_traverse(self.caller)
             return
         if len(matches) > 1:
-            self.answer(WHICH, typed=self.typed, names=[way.destination for way in matches])
-            return
+            raise ActionError("which", WHICH, typed=shown(typed), names=[way.destination for way in matches])
         here = self.caller.location
         is_place = wanted and direction(wanted) is None
         goal = maps.named(maps.known(here, self.caller), wanted) if is_place else None
         far = maps.path(here, self.caller, goal) if goal is not None and goal is not here else None
         if far:
-            self.answer(WAY_FAR, place=goal, steps=_steps(self.lang, far))
-            return
+            raise ActionError("far", WAY_FAR, place=goal, steps=_steps(self.lang, far))
         ways = here.get_display_exits(self.caller)
         heading = direction(wanted)
-        typed = self.typed if heading is None else heading.name
-        self.answer(NO_WAY if wanted else Words("Go where? {ways}"), typed=typed, ways=ways)
+        said = shown(typed) if heading is None else heading.name
+        raise ActionError("no_way", NO_WAY if wanted else Words("Go where? {ways}"), typed=said, ways=ways)
 
 
 class CmdMap(PlaceCommand):
@@ -288,7 +281,7 @@ class CmdMap(PlaceCommand):
 A screen reader is told in sentences what lies around."""
     )
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Draw the map as wide as the screen allows."""
         self.show(maps.draw(self.caller.location, self.caller, self.page), "map")
 
@@ -307,26 +300,18 @@ class CmdWay(PlaceCommand):
 `travel` goes further."""
     )
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Tell the steps to the named place; without a name, list the places of this area."""
-        wanted = plain(self.args).removeprefix("to ")
+        wanted = plain(typed).removeprefix("to ")
         here = self.caller.location
-        reached = dict(maps.reachable(here, self.caller))
         if not wanted:
             own = area(here, self.lang)
-            near = [place for place in [*reached][1:] if area(place, self.lang) == own]
+            near = [place for place in maps.known(here, self.caller)[1:] if area(place, self.lang) == own]
             names = series(self.lang, [place.get_display_name(self.caller) for place in near])
             self.show(f"{WAY_ASK.say(self.lang)}\n{fill(names, self.page.width)}")
             return
-        goal = maps.named([*dict.fromkeys([*reached, *maps.known(here, self.caller, shut=True)])], wanted)
-        if goal is None:
-            self.answer(WAY_UNKNOWN, typed=self.typed)
-        elif goal is here:
-            self.answer(WAY_HERE)
-        elif goal not in reached:
-            self.answer(travel.NO_WAY, place=goal)
-        else:
-            self.answer(Words("To {place}: {steps}."), place=goal, steps=_steps(self.lang, reached[goal]))
+        goal, ways = self.way_to(wanted)
+        self.answer(Words("To {place}: {steps}."), place=goal, steps=_steps(self.lang, ways))
 
 
 class CmdRun(PlaceCommand):
@@ -341,38 +326,26 @@ class CmdRun(PlaceCommand):
         "a danger is known or you are hurt. At most {most} steps."
     ).filled(most=running.MOST)
 
-    def act(self) -> None:
+    def act(self, typed: str) -> None:
         """Start running; without arguments, stop."""
-        wanted, here = plain(self.args).removeprefix("to "), self.caller.location
+        wanted = plain(typed).removeprefix("to ")
         if not wanted:
             self.answer(Words("You stand still.") if running.end(self.caller) else RUN_WHERE)
             return
         if isinstance(self.caller, Living) and self.caller.fight is not None:
-            self.answer(Words("Not in the middle of a fight: |wflee|n gets you out."))
-            return
+            raise ActionError("in_fight", Words("Not in the middle of a fight: |wflee|n gets you out."))
         heading = direction(wanted)
         if heading is not None:
             running.begin(self.caller, running.Run([heading.key] * running.MOST, onward=True))
             return
         steps, known = running.read(wanted), False
         if steps is None:
-            goal = maps.named(maps.heard_of(here, self.caller), wanted)
-            if goal is None:
-                self.answer(WAY_UNKNOWN, typed=self.typed)
-                return
-            if goal is here:
-                self.answer(WAY_HERE)
-                return
-            ways = maps.path(here, self.caller, goal)
-            if not ways:
-                self.answer(travel.NO_WAY, place=goal)
-                return
+            goal, ways = self.way_to(wanted)
             if isinstance(self.caller, Hero) and travel.warns(self.caller, goal, ways):
                 return
             steps, known = [way.key for way in ways], True
         if len(steps) > running.MOST:
-            self.answer(RUN_FAR, most=running.MOST, count=len(steps))
-            return
+            raise ActionError("far", RUN_FAR, most=running.MOST, count=len(steps))
         running.begin(self.caller, running.Run(steps, known=known))
 
 

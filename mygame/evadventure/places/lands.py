@@ -15,7 +15,7 @@ import msgspec
 from django.conf import settings
 
 from ..kernel import conf, starting
-from ..kernel.content_files import ContentError, load, text_faults
+from ..kernel.content_files import load, text_faults
 from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings
 from ..model import Place
 from ..words import Words
@@ -164,18 +164,10 @@ def _faults(key: str, land: Land) -> Iterator[str]:
     yield from (f"weather.{kind}: there is no such weather" for kind in land.weather if kind not in KINDS)
 
 
-def _load() -> dict[str, Land]:
-    """Return the lands of the game; none if a file is faulty, each problem reported as trouble at the start."""
-    try:
-        return read(folders())
-    except ContentError as wrong:
-        for problem in wrong.problems:
-            starting.trouble(f"lands: {problem}")
-        return {}
-
-
-LANDS: dict[str, Land] = _load()
-"""Key -> land."""
+LANDS: dict[str, Land] = {}
+"""Key -> land; none if a file is faulty."""
+with starting.part("lands"):
+    LANDS = read(folders())
 SECRETS: dict[str, Land] = {land.secret.flag: land for land in LANDS.values()}
 """Flag of a discovered secret -> its land."""
 

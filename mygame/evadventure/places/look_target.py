@@ -13,7 +13,7 @@ from ..kernel.character_command import SELF
 from ..kernel.descriptions import Detail, plain
 from ..kernel.messaging import lang_of
 from ..knave.directions import Direction, direction
-from ..model import Place, sight_of
+from ..model import Place, sight_of, ways_of
 from ..words import LANGUAGES, synonyms
 from . import game_time
 from .client_data import environment
@@ -41,7 +41,7 @@ def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[Default
         return detail
     heading = direction(wanted)
     if heading is not None:
-        ways = [way for way in _ways(looker) if way.key == heading.key]
+        ways: list[DefaultObject] = [way for way in ways_of(looker.location, looker) if way.key == heading.key]
         return ways or heading
     numbered = _NUMBERED.match(wanted)
     if numbered is None:
@@ -66,7 +66,7 @@ def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
     """
     wanted = plain(typed)
     heading = direction(wanted)
-    ways = _ways(walker)
+    ways: list[DefaultObject] = [*ways_of(walker.location, walker)]
     if heading is not None:
         called = [way for way in ways if way.key == heading.key]
         if called or heading.key != "out" or len(ways) == 1:
@@ -111,8 +111,3 @@ def suggestions(looker: DefaultObject, typed: str) -> list[str]:
     close = get_close_matches(wanted, names, n=SUGGESTIONS, cutoff=LANGUAGES[lang].likeness)
     inside = [name for name in names if wanted and wanted in name and name not in close]
     return [names[name] for name in (close + inside)[:SUGGESTIONS]]
-
-
-def _ways(looker: DefaultObject) -> list[DefaultObject]:
-    place = looker.location
-    return [*place.ways(looker)] if isinstance(place, Place) else []

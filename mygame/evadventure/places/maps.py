@@ -18,7 +18,7 @@ from ..evennia_ext.memory import remember
 from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.directions import DIRECTIONS
-from ..model import Place, sight_of
+from ..model import Place, sight_of, ways_of
 from ..words import LANGUAGES, Lang, Words
 from . import lands
 from .exits import in_real_time
@@ -83,11 +83,11 @@ def draw(place: Place, looker: DefaultObject, page: Page) -> str:
 def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
     """Return the surroundings in sentences: each exit, and the places beyond it."""
     told = [HERE.say(lang, place=place)]
-    ways = place.ways(looker) if isinstance(place, Place) else []
+    ways = ways_of(place, looker)
     for way in ways:
         further = [
             Words("{direction} to {place}").say(lang, direction=onward, place=onward.destination)
-            for onward in (way.destination.ways(looker) if isinstance(way.destination, Place) else [])
+            for onward in ways_of(way.destination, looker)
             if onward.destination is not place
         ]
         words = Words("{direction:cap}: {place}; from there {further}.") if further else NEXT
@@ -107,7 +107,7 @@ def reachable(
     while queue:
         here, ways = queue.popleft()
         yield here, ways
-        for way in here.ways(looker) if isinstance(here, Place) else []:
+        for way in ways_of(here, looker):
             if way.destination is None or way.destination in met:
                 continue
             if shut or way.access(looker, "traverse"):
@@ -156,11 +156,10 @@ def heard_of(start: Place, looker: DefaultObject) -> list[Place]:
 
 def _steps(place: Place, looker: DefaultObject) -> list[tuple[DefaultExit, tuple[int, int]]]:
     """Return the exits that are one step on the map, with that step; exits into another land are left out."""
-    ways = place.ways(looker) if isinstance(place, Place) else []
     land = lands.land_of(place)
     return [
         (way, heading.step)
-        for way in ways
+        for way in ways_of(place, looker)
         if (heading := DIRECTIONS.get(way.key)) is not None
         and heading.step is not None
         and way.destination
@@ -233,7 +232,7 @@ def _columns(entries: list[str], width: int) -> list[str]:
 
 def _also(place: Place, looker: DefaultObject, page: Page) -> list[str]:
     """Return a sentence for each exit a map cannot show (up, down, in, out)."""
-    ways = place.ways(looker) if isinstance(place, Place) else []
+    ways = ways_of(place, looker)
     shown = {way for way, _ in _steps(place, looker)}
     return [
         fill(

@@ -87,10 +87,6 @@ class EvAdventureRoom(Place, DefaultRoom):
         if text != self.sight_text:
             self.sight_text = text
 
-    def is_place(self, tag: str) -> bool:
-        """Return whether it has a tag of the category "place" (`rest`, `gaming:uno`, ...)."""
-        return is_place(self, tag)
-
     def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
         """Note the arrival for the clients in the room."""
         super().at_object_receive(moved_obj, source_location, **kwargs)

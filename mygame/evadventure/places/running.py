@@ -8,8 +8,8 @@ shown.
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from evennia.utils.utils import delay
 
@@ -17,7 +17,7 @@ from ..enums import Ability
 from ..kernel.input import fold
 from ..kernel.messaging import tell, write
 from ..knave.directions import direction
-from ..model import Living, Place
+from ..model import Living, Place, ways_of
 from ..things.light import can_see
 from ..words import Words
 
@@ -30,6 +30,7 @@ _PART = re.compile(r"([0-9]{0,2})\s*([a-z]+|[\u4e00-\u9fff]+)")
 _BETWEEN = re.compile(r"[\s;,、]+")
 
 
+@dataclass
 class Run:
     """A run under way.
 
@@ -37,25 +38,17 @@ class Run:
     called after the last step; `known` is whether its way is one the walker knows, not one typed.
     """
 
-    def __init__(
-        self,
-        steps: Iterable[str],
-        onward: bool = False,
-        pace: float = PACE,
-        arrived: Callable[[], None] | None = None,
-        known: bool = False,
-    ) -> None:
-        self.steps = deque(steps)
-        self.onward = onward
-        self.pace = pace
-        self.arrived = arrived
-        self.known = known
-        self.hp: int | None = None
-        """Hit points before the last step."""
-        self.left: Place | None = None
-        """The place the last step began in."""
-        self.passed: Place | None = None
-        """The place last shown in passing."""
+    steps: list[str]
+    onward: bool = False
+    pace: float = PACE
+    arrived: Callable[[], None] | None = None
+    known: bool = False
+    hp: int | None = None
+    """Hit points before the last step."""
+    left: Place | None = None
+    """The place the last step began in."""
+    passed: Place | None = None
+    """The place last shown in passing."""
 
 
 def read(typed: str) -> list[str] | None:
@@ -149,7 +142,7 @@ def _step(walker: Living, run: Run) -> None:
         tell(walker, Words("|yWhat you know of here is nothing to run past: go a step at a time.|n"))
         _halt(walker, run)
         return
-    step = run.steps.popleft()
+    step = run.steps.pop(0)
     if run.onward and run.left is not None and not _goes_on(walker, step):
         _stand(walker, run)
         return
@@ -159,8 +152,7 @@ def _step(walker: Living, run: Run) -> None:
 
 
 def _goes_on(walker: Living, step: str) -> bool:
-    ways = walker.location.ways(walker) if isinstance(walker.location, Place) else []
-    return any(way.key == step for way in ways)
+    return any(way.key == step for way in ways_of(walker.location, walker))
 
 
 def _halts(walker: Living, run: Run) -> bool:

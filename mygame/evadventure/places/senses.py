@@ -14,7 +14,7 @@ from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.counting import counted, find
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
-from ..model import Living, Place, Way
+from ..model import Living, Place, Way, ways_of
 from ..rules import dice
 from ..things.light import can_see
 from ..words import Words, synonyms
@@ -38,8 +38,8 @@ class CmdScan(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show the beings behind each exit."""
-        caller, place = self.caller, self.caller.location
-        ways = place.ways(caller) if isinstance(place, Place) else []
+        caller = self.caller
+        ways = ways_of(caller.location, caller)
         if not ways:
             raise ActionError("no_ways", Words("There is no way out to look along."))
         if not can_see(caller):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from evennia.objects.objects import DefaultExit
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.errors import ActionError
@@ -49,11 +49,7 @@ hit points, `travel` says so and waits for you to type it again."""
             self._list(known)
             return
         goal = self._goal(typed.lower().removeprefix("to "), maps.heard_of(here, self.caller))
-        if goal is here:
-            raise ActionError("here", Words("You are there already."))
-        ways = maps.path(here, self.caller, goal)
-        if not ways:
-            raise ActionError("no_way", NO_WAY, place=goal)
+        ways = way_to(self.caller, goal)
         if warns(self.caller, goal, ways):
             return
         worst = max(lands.danger_of(way.destination) for way in ways)
@@ -95,6 +91,16 @@ hit points, `travel` says so and waits for you to type it again."""
                 raise ActionError("no_way", NO_WAY, place=unreached.name)
             raise ActionError("unknown", UNKNOWN, typed=shown(wanted))
         return found
+
+
+def way_to(walker: DefaultObject, goal: Place) -> list[DefaultExit]:
+    """Return the exits of the way from a walker's place to another. Raises ActionError: codes `here`, `no_way`."""
+    if goal is walker.location:
+        raise ActionError("here", Words("You are there already."))
+    ways = maps.path(walker.location, walker, goal)
+    if not ways:
+        raise ActionError("no_way", NO_WAY, place=goal)
+    return ways
 
 
 def warns(traveller: Hero, goal: Place, ways: Sequence[DefaultExit]) -> bool:

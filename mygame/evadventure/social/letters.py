@@ -23,7 +23,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
 from ..kernel.textwidth import crop, fill
-from ..model import Place
+from ..places.rooms import is_place
 from ..security.rate_limits import pace
 from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
@@ -372,7 +372,7 @@ class CmdNotices(WritingCommand):
 
     def _post(self, title: str, text: str, wall: Sequence[Msg]) -> None:
         place = self.character.location if self.character is not None else None
-        if not isinstance(place, Place) or not place.is_place("notices"):
+        if place is None or not is_place(place, "notices"):
             raise ActionError("elsewhere", Words("You have to stand at the Notice Wall for that."))
         if len(title) > LONGEST_TITLE:
             raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)

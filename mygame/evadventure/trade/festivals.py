@@ -15,14 +15,13 @@ from django.conf import settings
 from evennia import AttributeProperty
 from evennia.objects.models import ObjectDB
 from evennia.server.models import ServerConfig
-from evennia.utils import logger
 
 from ..creatures import events
 from ..enums import Ability
 from ..evennia_ext.transactions import each, together
-from ..kernel import conf, signals
+from ..kernel import conf, signals, starting
 from ..kernel.character_command import CharacterCommand
-from ..kernel.content_files import ContentError, load, raise_problems, text_faults
+from ..kernel.content_files import load, raise_problems, text_faults
 from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.descriptions import DAWN_AT, ContentRecord, PartOfDay, phase_at
 from ..kernel.errors import ActionError
@@ -136,18 +135,11 @@ def _faults(key: str, one: Festival) -> Iterator[str]:
         yield "stall.price: it is worth more"
 
 
-def _load() -> dict[str, Festival]:
-    own: str = conf.value("FESTIVALS")
-    try:
-        return read(Path(settings.GAME_DIR) / own) if own else {}
-    except ContentError as wrong:
-        for problem in wrong.problems:
-            logger.log_err(f"festivals: {problem}")
-        return {}
-
-
-FESTIVALS: Mapping[str, Festival] = _load()
-"""Key -> festival, in the order of the year."""
+FESTIVALS: Mapping[str, Festival] = {}
+"""Key -> festival, in the order of the year; none if the file is faulty."""
+with starting.part("festivals"):
+    if conf.value("FESTIVALS"):
+        FESTIVALS = read(Path(settings.GAME_DIR) / conf.value("FESTIVALS"))
 
 
 class Feast(events.Event):
