@@ -7,9 +7,9 @@ from evadventure.knave import loot
 from evadventure.knave.callings import stays_awake
 from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.pieces import pieces, right_at
-from evadventure.knave.delve.plan import LOOT, trap_of, wanderers
+from evadventure.knave.delve.plan import LOOT, wanderers
 from evadventure.knave.delve.records import Chest, RoomChallenge, RoomPlan
-from evadventure.knave.delve.templates import Trap
+from evadventure.knave.delve.templates import Trap, traps
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.conditions import Rounds
 from evadventure.knave.fighting.reactions import Reaction, reaction
@@ -78,7 +78,7 @@ class Dangers:
         """Notice and disarm the trap of a room, or spring it."""
         if not plan.trap:
             return
-        trap = trap_of(plan.trap)
+        trap = traps()[plan.trap]
         self.party.meet("traps", plan.trap, trap.sign.en)
         first = max(self.party.living, key=lambda one: one.wisdom)
         noticed = hazards.notice(self.party.engine, first, light=self.party.light > 0, pole=True).success
@@ -101,7 +101,7 @@ class Dangers:
             self.make_noise(trap.noise)
         if victim.is_dead or hazards.avoid(self.party.engine, victim, trap, warned=warned).success:
             return
-        if notation := hazards.harm(trap, self.party.depth):
+        if notation := hazards.harm(trap.severity, self.party.depth):
             self.party.hit(victim, self.party.engine.roll(notation), "trap")
         if trap.condition and not victim.is_dead:
             victim.conditions.add(trap.condition, Rounds(trap.rounds))
@@ -159,7 +159,7 @@ class Dangers:
             for one in party.living[:1]:
                 one.heal(party.engine.roll(result.heal))
         if result.harm:
-            dice = hazards.HARM[min(len(hazards.HARM) - 1, result.harm - 1 + hazards.steps(party.depth))]
+            dice = hazards.harm(result.harm, party.depth)
             party.hit(party.living[0], party.engine.roll(dice), "set piece")
         if result.noise and party.living:
             self.make_noise(result.noise)
@@ -169,7 +169,7 @@ class Dangers:
         if not self.party.living:
             return
         if chest.trap:
-            trap = trap_of(chest.trap)
+            trap = traps()[chest.trap]
             self.party.meet("traps", chest.trap, trap.sign.en)
             found = hazards.search(self.party.engine, self.party.best(Ability.WIS), light=self.party.light > 0).success
             best = self.party.best(Ability.INT)

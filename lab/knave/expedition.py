@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from evadventure.enums import Ability
 from evadventure.knave.callings import sleep
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.plan import moods
-from evadventure.knave.delve.progress import DoorState, opens_freely, path, ways
-from evadventure.knave.delve.records import Cell, GateKind, RoomChallenge, RoomPlan, stratum_of
+from evadventure.knave.delve.progress import DoorState, Floor, RoomWay, opens_freely, ways
+from evadventure.knave.delve.records import Cell, GateKind, LevelPlan, RoomChallenge, RoomPlan, stratum_of
 from evadventure.knave.delve.templates import layers, mechanisms, omens, people
 from evadventure.knave.fighting import PlainWeapon
 from evadventure.knave.magic.spells import RUNE
@@ -405,3 +406,30 @@ def takes_up(hero: Hero, key: str) -> bool:
         damage_roll=thing["damage_roll"], quality=int(thing.get("quality", 3)), manner=thing.get("manner") or "edge"
     )
     return True
+
+
+def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell) -> list[RoomWay] | None:
+    """Return the shortest path of open ways from a room to another; None when none leads there.
+
+    It passes only through rooms that are explored; the goal itself need not be.
+    """
+    came: dict[Cell, tuple[Cell, RoomWay] | None] = {start: None}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        if here == goal:
+            steps: list[RoomWay] = []
+            while (step := came[here]) is not None:
+                here, way = step
+                steps.append(way)
+            return steps[::-1]
+        if here not in floor.explored:
+            continue
+        for way in ways(level, floor, here):
+            passable = way.standing == DoorState.OPEN or (
+                way.standing == DoorState.SHUT and opens_freely(level, here, way.door)
+            )
+            if passable and way.to not in came:
+                came[way.to] = (here, way)
+                queue.append(way.to)
+    return None

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve import hazards, progress
-from evadventure.knave.delve.plan import trap_of
+from evadventure.knave.delve.records import SLEEPER
+from evadventure.knave.delve.templates import traps
+from evadventure.knave.delve.tests.test_play import walked
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.blows import opposed, strike
 from evadventure.knave.fighting.fight import moments
@@ -24,7 +26,7 @@ from lab.knave import battle, dangers
 from lab.knave.bodies import Foe, advance, roll_hero
 from lab.knave.dangers import Dangers
 from lab.knave.dungeon import jobs, main
-from lab.knave.expedition import Expedition
+from lab.knave.expedition import Expedition, path
 from lab.knave.party import Party, Policy, Visit
 from lab.knave.report import Mean, Share, mean, play, run_job, survived
 
@@ -55,7 +57,7 @@ def test_whom_the_noise_of_a_trap_has_killed_its_dart_does_not_wake() -> None:
     for seed in range(30):
         one = Party(seed, 1, 1, deepest=1)
         one.visits[one.depth] = Visit()
-        Loud(one)._spring(trap_of("darts"), one.heroes[0], warned=False)
+        Loud(one)._spring(traps()["darts"], one.heroes[0], warned=False)
         if one.causes["woken"]:
             woken += one.causes
     assert woken == {"woken": woken.total()} != {}
@@ -288,3 +290,9 @@ def test_the_simulator_fights_and_stumbles_by_the_functions_of_the_world():
     assert [vars(dangers)[name] for name in ("hazards", "progress", "loot")] == [hazards, progress, loot]
     names = ("strike", "opposed", "initiative", "moments", "save")
     assert [vars(battle)[name] for name in names] == [strike, opposed, initiative, moments, save]
+
+
+@given(st.integers(0, 2**32), st.integers(1, SLEEPER), st.integers(0, 40))
+def test_one_can_always_walk_back_the_way_one_came(seed: int, depth: int, steps: int) -> None:
+    level, floor, here = walked(seed, depth, steps)
+    assert path(level, floor, here, level.up) is not None

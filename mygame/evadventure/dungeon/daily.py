@@ -123,9 +123,12 @@ def descend(hero: Hero) -> None:
     hero.move_to(branch.room(1, branch.plan.level(1).up), quiet=True, move_type="ride")
 
 
-def _progress(hero: Hero, place: Place | None) -> None:
-    """Record a hero's progress in the descent of the day; it is over once the hero has left it."""
-    begun = hero.attributes.get("descent")
+def _progress(sender: Hero, place: Place | None, **kwargs: object) -> None:
+    """Record the progress in the descent of the day of a hero who has come into a place, or has fallen there.
+
+    It is over once the hero has left it.
+    """
+    hero, begun = sender, sender.attributes.get("descent")
     account = person_of(hero) if begun else None
     one = _kept(account, DAILY, begun) if account is not None else None
     if one is None or one["over"] or one["hero"] != hero.id:
@@ -259,11 +262,6 @@ def _data(sender: DefaultAccount, **kwargs: object) -> dict[str, object]:
     return {"descents_and_bounties": {one.db_key: deserialize(one.db_value) for one in every}}
 
 
-def _entered(sender: Hero, place: Place, **kwargs: object) -> None:
-    """Record the progress of a hero who has come into a place, or has fallen there."""
-    _progress(sender, place)
-
-
 def _defeated(sender: Living, by: Iterable[Living], place: Place | None = None, **kwargs: object) -> None:
     heroes = [one for one in by if isinstance(one, Hero)]
     each(heroes, lambda hero: _progress(hero, place))
@@ -271,8 +269,8 @@ def _defeated(sender: Living, by: Iterable[Living], place: Place | None = None, 
         _hunted_down(sender, heroes)
 
 
-signals.entered.connect(_entered)
-signals.fallen.connect(_entered)
+signals.entered.connect(_progress)
+signals.fallen.connect(_progress)
 signals.defeated.connect(_defeated)
 signals.asked_for_data.connect(_data)
 chronicle.tellers.append(told)

@@ -15,10 +15,9 @@ from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
-from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import WELL, DoorState, standing
 from ..knave.delve.records import RoomChallenge, has_boss, spot
-from ..knave.delve.templates import Trap, mechanism, omens
+from ..knave.delve.templates import Trap, mechanism, omens, traps
 from ..knave.directions import DIRECTIONS, Direction
 from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Place
@@ -108,7 +107,7 @@ def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: boo
         return False
     if trap.condition:
         hero.conditions.add(trap.condition, Rounds(trap.rounds))
-    if notation := hazards.harm(trap, room.depth):
+    if notation := hazards.harm(trap.severity, room.depth):
         damage = dice.roll(notation)
         tell(hero, phrases.HURT, damage=damage)
         hero.suffer(damage)
@@ -260,7 +259,7 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
     if trap and plan.cell not in floor.spent | floor.noticed:
         found = True
         floor.noticed.add(plan.cell)
-        tell_deed(hero, phrases.deed(hero, "found_trap"), sign=trap_of(trap).sign)
+        tell_deed(hero, phrases.deed(hero, "found_trap"), sign=traps()[trap].sign)
     if plan.cache is not None and plan.cell not in floor.emptied:
         found = True
         floor.emptied.add(plan.cell)

@@ -18,6 +18,7 @@ from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..kernel import conf, starting
 from ..kernel.content_files import load, text_faults
 from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
+from ..knave.delve.layout import distances
 from ..knave.delve.records import DEEPEST, Cell, DoorKind, LevelPlan, RoomChallenge, RoomPlan
 from ..minigames.chance import Chance, open_stream
 from ..model import Hero, Place
@@ -88,7 +89,7 @@ def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:
     here = [key for key, one in DWELLERS.items() if one.depth == level.depth]
     if not here:
         return {}
-    near = _within_reach(level)
+    near = distances(level.up, [(door.near, door.far) for door in level.doors if door.kind is not DoorKind.HIDDEN])
     rooms = [room for room in level.rooms.values() if room.cell in near]
     quiet = [room.cell for room in rooms if _is_quiet(room)]
     chance = EvAdventureRollEngine(Chance(open_stream(seed, f"dwellers {level.depth}")))
@@ -101,19 +102,6 @@ def _is_quiet(room: RoomPlan) -> bool:
     """Return whether nothing in a room would disturb a dweller."""
     busy = room.monsters or room.trap or room.person or room.piece or room.chest or room.mechanism is not None
     return not busy and room.challenge in (RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.SHRINE)
-
-
-def _within_reach(level: LevelPlan) -> set[Cell]:
-    """Return the rooms that can be reached from the stairs without a hidden door."""
-    met, todo = {level.up}, [level.up]
-    while todo:
-        cell = todo.pop()
-        for door in level.doors_of(cell).values():
-            beyond = level.beyond(cell, door)
-            if level.doors[door].kind is not DoorKind.HIDDEN and beyond not in met:
-                met.add(beyond)
-                todo.append(beyond)
-    return met
 
 
 def settle(branch: BranchBelow, room: RoomBelow) -> None:

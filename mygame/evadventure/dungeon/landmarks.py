@@ -137,7 +137,7 @@ def _apply(hero: Hero, room: RoomBelow, result: OptionResult) -> None:
     if result.wakes:
         _wake_lord(room, company)
     if result.harm:
-        damage = dice.roll(hazards.HARM[min(len(hazards.HARM) - 1, result.harm - 1 + hazards.steps(room.depth))])
+        damage = dice.roll(hazards.harm(result.harm, room.depth))
         tell(hero, phrases.HURT, damage=damage)
         hero.suffer(damage)
 

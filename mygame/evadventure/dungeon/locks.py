@@ -11,10 +11,9 @@ from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
-from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import DoorState, set_dial
 from ..knave.delve.records import Chest, GateKind
-from ..knave.delve.templates import mechanism
+from ..knave.delve.templates import mechanism, traps
 from ..knave.directions import Direction
 from ..model import Hero
 from ..rules import dice
@@ -37,7 +36,7 @@ def disarm(hero: Hero) -> None:
     if not key or plan.cell not in floor.noticed - floor.spent:
         raise ActionError("no_trap", Words("You know of no trap here. |wsearch|n might find one."))
     take_time(hero)
-    trap = trap_of(key)
+    trap = traps()[key]
     rolled = hazards.disarm(dice, hero, light=can_see(hero), tool=has_tool(hero, *trap.tools))
     if not rolled.success:
         tell(hero, Words("Almost. {save}"), save=rolled)
@@ -61,7 +60,7 @@ def open_chest(hero: Hero) -> None:
     if chest.locked and plan.cell not in floor.unlocked:
         raise ActionError("locked", Words("The chest is locked. |wpick chest|n, or |wforce chest|n and be heard."))
     if chest.trap and plan.cell not in floor.spent:
-        spring(hero, room, trap_of(chest.trap), warned=plan.cell in floor.noticed)
+        spring(hero, room, traps()[chest.trap], warned=plan.cell in floor.noticed)
         if hero.is_dead or hero.location is not room:
             return
     floor.emptied.add(plan.cell)

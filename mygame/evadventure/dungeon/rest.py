@@ -18,7 +18,7 @@ from ..knave import callings
 from ..knave.delve import hazards, progress
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, RoomChallenge, spot
 from ..knave.fighting.conditions import GameTime
-from ..model import Hero, Living
+from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things import light, wares
@@ -47,7 +47,7 @@ def pray(hero: Hero, offering: int) -> None:
     room = room_of(hero)
     if room.plan.challenge is not RoomChallenge.SHRINE:
         raise ActionError("no_shrine", Words("There is no shrine here to pray at."))
-    once = f"{spot(room.cell)}/{hero.id}"
+    once = _once(hero, room)
     if once in room.floor.prayed:
         raise ActionError("prayed", Words("It has heard you once. That was it."))
     if offering > hero.coins:
@@ -142,7 +142,7 @@ def _burning(hero: Hero, room: RoomBelow) -> list[light.EvAdventureLight]:
 
 
 def _once(hero: Hero, room: RoomBelow) -> str:
-    """Return the key that records a hero's sleep in a room."""
+    """Return the key that records what a hero may do once in a room."""
     return f"{spot(room.cell)}/{hero.id}"
 
 
@@ -174,15 +174,23 @@ def ride_up(hero: Hero) -> None:
     room = room_of(hero)
     if not room.level.winch or room.cell != room.level.up:
         raise ActionError("no_winch", phrases.NO_WINCH)
-    ledge = instance.entrance()
+    goes, comes = (
+        Words("{who:cap} goes up in the cage."),
+        Words("The cage comes up out of the dark, and {who} steps out."),
+    )
+    _ride([one for one in company(hero) if one.fight is None], instance.entrance(), phrases.RIDE_UP, goes, comes)
+
+
+def _ride(company: list[Living], place: Place, told: Words, goes: Words, comes: Words) -> None:
+    """Bring people to the other end of the shaft, and tell those at both ends."""
 
     def ride(one: Living) -> None:
-        tell(one, phrases.RIDE_UP)
-        announce(room, Words("{who:cap} goes up in the cage."), exclude=one, who=one)
-        one.move_to(ledge, quiet=True, move_type="ride")
-        announce(ledge, Words("The cage comes up out of the dark, and {who} steps out."), exclude=one, who=one)
+        tell(one, told)
+        announce(one.location, goes, exclude=one, who=one)
+        one.move_to(place, quiet=True, move_type="ride")
+        announce(place, comes, exclude=one, who=one)
 
-    each((one for one in company(hero) if one.fight is None), ride)
+    each(company, ride)
 
 
 def company(hero: Hero) -> list[Living]:
@@ -206,15 +214,11 @@ def ride_down(hero: Hero, depth: int) -> None:
         raise ActionError("not_yet", phrases.NO_STOPS)
     if depth not in stops:
         raise ActionError("not_yet", Words("Say to which level: {stops}."), stops=[str(level) for level in stops])
-    room = instance.enter(hero, depth)
-
-    def ride(one: Living) -> None:
-        tell(one, phrases.RIDE_DOWN)
-        announce(ledge, Words("{who:cap} goes down in the cage."), exclude=one, who=one)
-        one.move_to(room, quiet=True, move_type="ride")
-        announce(room, Words("The cage comes down the shaft, and {who} steps out."), exclude=one, who=one)
-
-    each(company(hero), ride)
+    goes, comes = (
+        Words("{who:cap} goes down in the cage."),
+        Words("The cage comes down the shaft, and {who} steps out."),
+    )
+    _ride(company(hero), instance.enter(hero, depth), phrases.RIDE_DOWN, goes, comes)
 
 
 # Hauled up.

@@ -15,10 +15,10 @@ from ..evennia_ext.memory import numbered
 from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.delve import hazards
-from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
+from ..knave.delve.plan import LOOT, pack_of, stock, wanderers
 from ..knave.delve.progress import DoorState, spares, ways
 from ..knave.delve.records import STEPS, Chest, RoomChallenge
-from ..knave.delve.templates import Trap
+from ..knave.delve.templates import Trap, traps
 from ..knave.directions import DIRECTIONS
 from ..knave.fighting.reactions import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream
@@ -79,7 +79,7 @@ def furnish(branch: BranchBelow, room: RoomBelow) -> None:
 
 def trap_in(room: RoomBelow) -> Trap:
     """Return the trap of a room."""
-    return trap_of(room.plan.trap)
+    return traps()[room.plan.trap]
 
 
 # Loot.

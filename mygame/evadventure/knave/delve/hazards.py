@@ -81,16 +81,10 @@ def disarm(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, tool: bo
     return save(engine, who, Ability.INT, more=edges(light=light, help=tool or boon(who, "disarm") > 0))
 
 
-def harm(trap: Trap, depth: int) -> str:
-    """Return the dice of a trap's damage, "" for one that only holds, blinds or calls."""
-    if not trap.severity:
-        return ""
-    return HARM[min(len(HARM) - 1, trap.severity - 1 + steps(depth))]
-
-
-def steps(depth: int) -> int:
-    """Return the steps of damage that a depth adds to harm there."""
-    return 2 * ((depth - 1) // LEVELS_PER_STRATUM)
+def harm(severity: int, depth: int) -> str:
+    """Return the dice of damage on a level, "" for the severity 0: a trap that only holds, blinds or calls."""
+    step = severity - 1 + 2 * ((depth - 1) // LEVELS_PER_STRATUM)
+    return HARM[min(len(HARM) - 1, step)] if severity else ""
 
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:

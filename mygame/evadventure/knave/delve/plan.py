@@ -37,7 +37,7 @@ from .records import (
     spot,
     stratum_of,
 )
-from .templates import Layer, Mechanism, Template, Trap, fixtures, layers, mechanism, omens, people, traps
+from .templates import Layer, Mechanism, Template, fixtures, layers, mechanism, omens, people, traps
 
 MOST_HEADS = 6
 """The most characters a dungeon is stocked for."""
@@ -51,6 +51,8 @@ HEADLONG = 70
 """Rooms in a hundred that are fought in without rounds under that omen."""
 ALWAYS_LIT = frozenset({RoomChallenge.MERCHANT, RoomChallenge.SHRINE, RoomChallenge.LANDMARK})
 """Challenges that keep a light burning."""
+STANDING = frozenset({RoomChallenge.CAMP, RoomChallenge.SHRINE, RoomChallenge.MERCHANT, RoomChallenge.CAPTIVE})
+"""Challenges with a fixture of their name."""
 ASLEEP = 30
 """Packs in a hundred that are asleep."""
 TWITCH = 20
@@ -102,7 +104,8 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
     hint = _set_piece(chance, seed, depth, floor, challenges)
-    looks = _looks(chance, floor, challenges, layer.templates(depth))
+    possible = {key: room for key, room in layer.rooms.items() if room.first <= depth}
+    looks = _looks(chance, floor, challenges, possible)
     told = moods(seed, depth, layer, len(floor.cells))
     rooms = {}
     above = [
@@ -428,13 +431,7 @@ def _sight(
 
 def _standing(plan: RoomPlan) -> list[str]:
     """Return the fixtures of a room that belong to its challenge."""
-    by_challenge = {
-        RoomChallenge.CAMP: "camp",
-        RoomChallenge.SHRINE: "shrine",
-        RoomChallenge.MERCHANT: "merchant",
-        RoomChallenge.CAPTIVE: "captive",
-    }
-    found = [by_challenge[plan.challenge]] if plan.challenge in by_challenge else []
+    found = [plan.challenge.value] if plan.challenge in STANDING else []
     if plan.chest is not None:
         found.append("hoard" if plan.chest.richness == HOARD_RICHNESS else "treasure")
     if plan.challenge == RoomChallenge.ENTRY and _winch(plan.depth):
@@ -525,11 +522,6 @@ def _trap(chance: EvAdventureRollEngine, depth: int, place: str) -> str:
         if one.place == place and one.levels[0] <= min(depth, SLEEPER) <= one.levels[1]
     ]
     return chance.choice(able)
-
-
-def trap_of(key: str) -> Trap:
-    """Return a kind of trap. Raises KeyError if there is none of that key."""
-    return traps()[key]
 
 
 def _chest(chance: EvAdventureRollEngine, depth: int, richness: int) -> Chest:

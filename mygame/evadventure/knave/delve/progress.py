@@ -24,7 +24,7 @@ from ...kernel.textwidth import columns, pad
 from ...rules import EvAdventureRollEngine
 from ...words import LANGUAGES, Lang, Words
 from ..directions import DIRECTIONS
-from .records import Cell, DoorKind, Gate, GateKind, LevelPlan
+from .records import Cell, DoorKind, Gate, LevelPlan
 
 WELL, ILL = "+", "-"
 """Result of a choice at a set piece, stored after the number of the option: whether it went well."""
@@ -68,7 +68,6 @@ class Floor(msgspec.Struct, omit_defaults=True):
     cleared: set[Cell] = set()
     emptied: set[Cell] = set()
     unlocked: set[Cell] = set()
-    disarmed: set[Cell] = set()
     freed: set[Cell] = set()
     dials: dict[str, list[str]] = {}
     prayed: set[str] = set()
@@ -84,19 +83,6 @@ class Progress(msgspec.Struct, omit_defaults=True):
     def floor(self, depth: int) -> Floor:
         """Return the known part of a level; nothing at first."""
         return self.floors.setdefault(str(depth), Floor())
-
-    def encode(self) -> str:
-        """Return it as the JSON text to store."""
-        return msgspec.json.encode(self, order="deterministic").decode()
-
-    @classmethod
-    def decode(cls, text: str) -> Progress:
-        """Return the stored history; the beginning for an empty text.
-
-        Raises:
-            msgspec.ValidationError: if the text is not such a record.
-        """
-        return msgspec.json.decode(text or "{}", type=cls)
 
 
 def standing(level: LevelPlan, floor: Floor, cell: Cell, door: int) -> DoorState:
@@ -133,64 +119,6 @@ def set_dial(floor: Floor, number: int, gate: Gate, position: int, choice: str) 
     return False
 
 
-def reachable(level: LevelPlan, start: Cell) -> set[Cell]:
-    """Return the rooms that can be reached without luck: keys found on the way, clues read, nothing hidden found."""
-    floor = Floor()
-    met = {start}
-    while True:
-        queue = deque(met)
-        while queue:
-            here = queue.popleft()
-            for way in ways(level, floor, here):
-                if way.standing == DoorState.SHUT and opens_freely(level, here, way.door):
-                    floor.opened.add(way.door)
-                elif way.standing != DoorState.OPEN:
-                    continue
-                if way.to not in met:
-                    met.add(way.to)
-                    queue.append(way.to)
-        able = {
-            gate.door
-            for gate in level.gates
-            if gate.door not in floor.opened and met.issuperset(gate.parts) and _at_hand(level, gate, met)
-        }
-        if not able:
-            return met
-        floor.opened |= able
-
-
-def _at_hand(level: LevelPlan, gate: Gate, met: set[Cell]) -> bool:
-    """Return whether the mechanism can be worked: a lever acts from afar, all else from before the gate."""
-    return gate.kind == GateKind.LEVER or level.doors[gate.door].near in met
-
-
-def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell, *, known: bool = True) -> list[RoomWay] | None:
-    """Return the shortest path of open ways from a room to another; None when none leads there.
-
-    If `known`, it passes only through rooms that are explored (the goal itself need not be).
-    """
-    came: dict[Cell, tuple[Cell, RoomWay] | None] = {start: None}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if here == goal:
-            steps: list[RoomWay] = []
-            while (step := came[here]) is not None:
-                here, way = step
-                steps.append(way)
-            return steps[::-1]
-        if known and here not in floor.explored:
-            continue
-        for way in ways(level, floor, here):
-            passable = way.standing == DoorState.OPEN or (
-                way.standing == DoorState.SHUT and opens_freely(level, here, way.door)
-            )
-            if passable and way.to not in came:
-                came[way.to] = (here, way)
-                queue.append(way.to)
-    return None
-
-
 TURN = 600
 """Game seconds of a turn of exploration, at which a roll for wanderers is made (`knave.md 2`)."""
 CHANCES = 12
@@ -210,17 +138,12 @@ def heard(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> dict[C
         here = queue.popleft()
         for door in level.doors_of(here).values():
             there = level.beyond(here, door)
-            left = met[here] - _muffled(level, floor, here, door)
+            shut = standing(level, floor, here, door) != DoorState.OPEN
+            left = met[here] - (3 if shut else 1 if level.doors[door].kind == DoorKind.ARCH else 2)
             if left >= 0 and left > met.get(there, -1):
                 met[there] = left
                 queue.append(there)
     return met
-
-
-def _muffled(level: LevelPlan, floor: Floor, cell: Cell, door: int) -> int:
-    if standing(level, floor, cell, door) != DoorState.OPEN:
-        return 3
-    return 1 if level.doors[door].kind == DoorKind.ARCH else 2
 
 
 def comes_by(engine: EvAdventureRollEngine, *, loud: bool = False) -> bool:
@@ -291,15 +214,9 @@ def sentences(
 ) -> list[str]:
     """Return the plan in sentences for a screen reader: the reader's room, its surroundings, then every other room."""
     told = [Words("You are in {place}.").say(lang, place=_name(level, floor, here))]
-    for way in _seen_ways(level, floor, here):
-        told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))
-    told += [LEADS.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, here)]
+    told += [LEADS.say(lang, direction=DIRECTIONS[one].name, place=to) for one, to in _leads(level, floor, here)]
     for cell in sorted(floor.explored - {here}, key=lambda one: (one[1], one[0])):
-        steps = [
-            STEP.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way))
-            for way in _seen_ways(level, floor, cell)
-        ]
-        steps += [STEP.say(lang, direction=DIRECTIONS[one].name, place=words) for one, words in _stairs(level, cell)]
+        steps = [STEP.say(lang, direction=DIRECTIONS[one].name, place=to) for one, to in _leads(level, floor, cell)]
         told.append(IN_ROOM.say(lang, place=_name(level, floor, cell), ways=LANGUAGES[lang].comma.join(steps)))
     for name, cell in (friends or {}).items():
         told.append(Words("{who} is in {place}.").say(lang, who=name, place=_name(level, floor, cell)))
@@ -308,6 +225,12 @@ def sentences(
 
 def _seen_ways(level: LevelPlan, floor: Floor, cell: Cell) -> list[RoomWay]:
     return [way for way in ways(level, floor, cell) if way.standing is not DoorState.HIDDEN]
+
+
+def _leads(level: LevelPlan, floor: Floor, cell: Cell) -> list[tuple[str, Words]]:
+    """Return (direction, destination) of every way out of a room that is known, stairs last."""
+    known = [(way.heading, _what(level, floor, way)) for way in _seen_ways(level, floor, cell)]
+    return known + _stairs(level, cell)
 
 
 def _what(level: LevelPlan, floor: Floor, way: RoomWay) -> Words:

@@ -71,10 +71,6 @@ class Layer(ContentRecord, frozen=True):
     rooms: dict[str, Template]
     moods: Moods
 
-    def templates(self, depth: int) -> dict[str, Template]:
-        """Return the templates possible on a level."""
-        return {key: room for key, room in self.rooms.items() if room.first <= depth}
-
 
 class Fixture(ContentRecord, frozen=True, kw_only=True):
     """A fixture that belongs to a room's challenge: a sentence of its description, and details.
@@ -103,7 +99,6 @@ class Trap(ContentRecord, frozen=True, kw_only=True):
     springs: Emote
     avoided: Emote
     disarmed: Emote
-    names: Spellings
     ability: str
     severity: int
     condition: str = ""

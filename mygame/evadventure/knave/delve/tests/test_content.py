@@ -85,10 +85,10 @@ def test_every_level_has_traps_of_both_places() -> None:
 
 def test_harm_grows_with_depth() -> None:
     pit = traps()["pit"]
-    dice = [hazards.harm(pit, depth) for depth in (1, 4, 7, 10)]
+    dice = [hazards.harm(pit.severity, depth) for depth in (1, 4, 7, 10)]
     assert dice == sorted(dice, key=hazards.HARM.index)
     assert len(set(dice)) == 4
-    assert hazards.harm(traps()["bell"], 12) == ""
+    assert hazards.harm(traps()["bell"].severity, 12) == ""
 
 
 def test_gates_are_whole() -> None:

@@ -116,4 +116,4 @@ def test_a_faction_remembers_kills_and_bargains() -> None:
 
 
 def test_what_hurts_at_a_piece_hurts_as_a_trap_does() -> None:
-    assert [hazards.steps(depth) for depth in (1, 4, 12)] == [0, 2, 6]
+    assert [hazards.harm(1, depth) for depth in (1, 4, 12)] == [hazards.HARM[step] for step in (0, 2, 6)]
