@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 
+from ... import __version__
 from ...kernel import content_files, language_files
 from ...kernel.content_files import ContentError
 from ...kernel.engines import NoEngine
@@ -111,6 +112,7 @@ def _parser(
     parser = argparse.ArgumentParser(
         prog=program, description=texts["program"].say(lang), epilog=epilog, parents=[common]
     )
+    parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(title=T["commands"].say(lang), required=True, metavar="COMMAND", dest="command")
     for name, part in parts.items():
         words = texts[f"help_{name}"].say(lang)

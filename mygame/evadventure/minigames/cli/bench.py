@@ -18,7 +18,7 @@ from ..bots.arena import Share, contest, wilson
 from ..bots.runner import run as run_match
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
-from .common import CannotDo, T, add_game, at_least, clocked, load_entry, no_bot
+from .common import CannotDo, T, add_game, at_least, clocked, load_entry, no_bot, seats_of
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -44,9 +44,7 @@ def run(parsed: argparse.Namespace) -> int:
                 raise
             print(problem.words.say(lang, **problem.facts))
             continue
-        seats = parsed.seats or entry.game.info.min_seats
-        if not entry.game.info.min_seats <= seats <= entry.game.info.max_seats:
-            raise CannotDo(T["bad_number"], name="--seats", low=entry.game.info.min_seats)
+        seats = seats_of(parsed, entry)
         for named in filter(None, (parsed.level, parsed.rival)):
             if not entry.knows(named):
                 raise no_bot(entry, named)

@@ -106,6 +106,15 @@ def _import_from_here() -> None:
         sys.path.insert(0, "")
 
 
+def seats_of(parsed: argparse.Namespace, entry: Entry, players: int = 0) -> int:
+    """Return the typed number of seats, checked; without one, seats for so many players."""
+    low, high = entry.game.info.min_seats, entry.game.info.max_seats
+    seats: int = max(low, min(players, high)) if parsed.seats is None else parsed.seats
+    if not low <= seats <= high:
+        raise refused(entry, Refusal("seats", {"seats": seats, "min": low, "max": high}))
+    return seats
+
+
 def read_terms(
     parsed: argparse.Namespace, entry: Entry, *, seats: int | None = None, people: int = 0
 ) -> tuple[int, Any]:
@@ -117,8 +126,7 @@ def read_terms(
     """
     game = entry.game
     if seats is None:
-        named = len(_named_bots(parsed)) + people
-        seats = parsed.seats or max(game.info.min_seats, min(named, game.info.max_seats))
+        seats = seats_of(parsed, entry, len(_named_bots(parsed)) + people)
     given: dict[str, str] = {}
     for word in parsed.options:
         name = ""
@@ -133,9 +141,6 @@ def read_terms(
                 raise CannotDo(T["bad_option_form"], option=text[:40])
     with refusing(entry):
         options = read_options(game, _files_read(game, given), values=entry.present.values)
-    info = game.info
-    if not info.min_seats <= seats <= info.max_seats:
-        raise refused(entry, Refusal("seats", {"seats": seats, "min": info.min_seats, "max": info.max_seats}))
     if (refusal := game.check_options(options, seats)) is not None:
         raise refused(entry, refusal)
     return seats, options

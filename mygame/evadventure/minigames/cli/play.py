@@ -296,7 +296,7 @@ def _saved(entry: Entry, text: str | None) -> Match | None:
 
 def _seats_of(parsed: argparse.Namespace, entry: Entry, position: str | None, seed: int) -> int | None:
     """Return how many seats a position has, when one is given."""
-    if position is None or parsed.seats:
+    if position is None or parsed.seats is not None:
         return None
     with common.refusing(entry):
         state = entry.game.read_position(position, seed)

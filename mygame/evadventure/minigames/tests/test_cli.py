@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from evadventure import __version__
 from evadventure.minigames import __main__, registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.common import T
@@ -105,6 +106,11 @@ def test_sim_is_the_same_for_the_same_seed(capsys):
     assert results[0][2] == 20 * 2 * 3
 
 
+def test_the_version_is_told(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"{__version__}\n"
+
+
 def test_sim_speaks_both_languages(capsys):
     assert main(["sim", "pips", "--games", "5"]) == 0
     assert "5 matches of pips with 2 seats" in capsys.readouterr().out
@@ -118,6 +124,9 @@ def test_sim_speaks_both_languages(capsys):
         (["sim", "chess"], 'no game "chess"'),
         (["sim", "pips", "--games", "0"], "--games must be at least 1"),
         (["sim", "pips", "--seats", "9"], "2 to 4 players, not 9"),
+        (["sim", "pips", "--seats", "0"], "2 to 4 players, not 0"),
+        (["bench", "pips", "--seats", "0"], "2 to 4 players, not 0"),
+        (["bench", "pips", "--seats", "9"], "2 to 4 players, not 9"),
         (["sim", "pips", "--bots", "genius"], 'no computer player "genius"'),
         (["sim", "pips", "--bots", "random:bold"], 'no computer player "random:bold"'),
         (["sim", UNO, "--bots", "careful:blod"], 'no computer player "careful:blod"'),
