@@ -53,7 +53,7 @@ class CmdRecord(Command):
     takes_name = True
     help_words = Words(
         "record [name]: your ratings in both lists of each game, and your last matches with what each changed; or "
-        "those of the player of another character. record [game]: yours in one game. They belong to your account: a "
+        "those of the player of another character. `record [game]`: yours in one game. They belong to your account: a "
         "new hero plays on with them."
     )
 

@@ -86,7 +86,7 @@ class CmdVote(TableCommand):
     key = "vote"
     aliases = synonyms("agree", "disagree", of="vote")
     help_words = Words(
-        "agree, disagree (or vote yes, vote no): answer when somebody asks everybody for a grand reshuffle or a pause. "
+        "agree, disagree (or `vote yes`, `vote no`): answer when somebody asks everybody for a grand reshuffle or a pause. "
         "All must agree; one who does not, or does not answer in time, refuses for all."
     )
     _ANSWERS: ClassVar[dict[str, bool]] = {
@@ -97,7 +97,7 @@ class CmdVote(TableCommand):
     def work(self, table: Table) -> None:
         """Vote as typed."""
         line = f"{fold(self.cmdstring)} {self.args.strip()}".lower().split()
-        said = line[1:] if line[0] in synonyms("vote", context="tables") else line
+        said = line if line[0] in self._ANSWERS else line[1:]
         agree = self._ANSWERS.get("".join(said))
         if agree is None:
             self.show(self.help_words.say(self.lang))

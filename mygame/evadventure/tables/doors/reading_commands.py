@@ -47,7 +47,7 @@ class CmdMoves(TableCommand):
     aliases = synonyms(of="moves", context="tables")
     help_words = Words(
         "moves [page]: a numbered list of everything you may do now. Type a number to do it.\n"
-        "moves <unit> (KARDS: moves s1): what one unit can do, and why it cannot do the rest."
+        "moves <unit> (KARDS: `moves s1`): what one unit can do, and why it cannot do the rest."
     )
 
     def work(self, table: Table) -> None:
@@ -122,9 +122,9 @@ class CmdTables(Command):
     help_category = "Tables"
     help_words = Words(
         "tables: list all tables of the house, who sits there and what is played.\n\n"
-        "How an evening there goes: help gaming house. At a table: sit, watch, stand, options, bot, invite, start; "
-        "board, hand, moves, log; tsay, undo, pause, resign, rematch. Afterwards: replay, ladder. "
-        "help <command> tells more about each."
+        "At a table: `sit`, `watch`, `stand`, `options`, `bot`, `invite`, `start`; `board`, `hand`, `moves`, `log`; "
+        "`tsay`, `undo`, `pause`, `resign`, `rematch`. Afterwards: `replay`, `ladder`. help <command> tells more "
+        "about each."
     )
 
     def func(self) -> None:

@@ -133,7 +133,7 @@ class CmdAnswer(Command):
     key = "answer"
     help_category = "Tables"
     help_words = Words(
-        "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
+        "yes, no (or `answer yes`, `answer no`): the answer to what you were asked last at a table: whether you really "
         "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
         "asked, these words mean what they always do."
     )
@@ -171,6 +171,8 @@ class StoreCommand(Command):
     help_category = "Tables"
     free_text = True
     game: str
+    word: str
+    """The game's name of the command; the key may be the host's."""
     asks_table: str
 
     def func(self) -> None:
@@ -181,7 +183,7 @@ class StoreCommand(Command):
             reader = reader_of(self.caller, (), None, self.session)
             keeper = player_store.keeper_of(self.caller)
             kept = player_store.kept(keeper, store)._replace(counted=partial(player_store.figures, self.game))
-            now, said = store.run(self.key, self.args, kept, reader)
+            now, said = store.run(self.word, self.args, kept, reader)
             player_store.keep(keeper, store, now)
             self.msg(said)
 
@@ -191,12 +193,12 @@ class StoreCommand(Command):
         if table is None:
             return False
         if table.setup.game != self.game:  # alone, it is a question of that game, as soon as one sits there
-            return not typed and self.key in table.entry.present.queries and self._asks(table)
+            return not typed and self.word in table.entry.present.queries and self._asks(table)
         stored = self.asks_table == "no" or (self.asks_table == "bare" and typed)
         return not stored and table.session is not None and self._asks(table)
 
     def _asks(self, table: Table) -> bool:
-        _ask(table, self.caller, self.key, self.args.strip())
+        _ask(table, self.caller, self.word, self.args.strip())
         return True
 
 
@@ -220,6 +222,7 @@ def _command(game: str, command: PlayerCommand) -> type[Command]:
         "aliases": list(command.aliases),
         "help_words": command.help,
         "game": game,
+        "word": command.key,
         "asks_table": command.asks_table,
     }
     return type(f"Cmd{command.key.capitalize()}", (StoreCommand,), members)

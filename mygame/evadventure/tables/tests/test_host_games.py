@@ -19,7 +19,7 @@ from evadventure.kernel import conf
 from evadventure.minigames import registry, thinking
 from evadventure.minigames.uno import ENTRY as UNO
 from evadventure.tables import bootstrap, phrases
-from evadventure.tables.doors import commands, opening, seat_commands
+from evadventure.tables.doors import commands, opening, reading_commands, seat_commands
 from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.pane import painters
 from evadventure.tables.tests.tables_base import TablesTest
@@ -120,6 +120,25 @@ class TestHostGames(TablesTest):
             (named,) = commands.named(seat_commands.CmdSit)
             self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table or player]"))
             self.assertEqual(help_search_with_index("take seat", [named], fields=FIELDS)[0], [named])
+
+    def test_the_help_of_a_command_says_no_old_name_of_another(self):
+        for language in LANGUAGES.values():
+            self.enterContext(patch.dict(language.texts()))
+        old = {"sit": "[table", "tables": "list", "answer": "yes", "vote": "yes", "moves": "s1", "record": "[game]"}
+        rename({key: f"own{key}" for key in old}, ["uno"])
+        helps = {one.key: one.help_words for one in (*commands.everywhere(), *commands.of_table())}
+        for key, behind in old.items():
+            for lang in LANGUAGES:
+                self.assertNotRegex(helps[key].say(lang), rf"(?<!\w){key},? {re.escape(behind)}")
+        self.assertIn("`ownsit`, `watch`", reading_commands.CmdTables.help_words.say(Lang.EN))
+
+    def test_a_command_of_another_name_does_the_same(self):
+        with override_settings(WELLMOUTH_COMMAND_NAMES={"deck": "pile", "vote": "ballot"}):
+            self.ann.cmdset.add(commands.TablesCmdSet)
+            self.ann.cmdset.add(commands.TableCmdSet)
+            self.assertIn("deck", self.do(self.ann, "pile"))
+            self.do(self.ann, "sit")
+            self.assertNotIn("or `vote yes", self.do(self.ann, "ballot yes"))
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]
