@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from evennia import CmdSet
+from evennia.utils.utils import class_from_module
 
 from ...kernel import conf, parser
 from ...kernel.command import Command
 from .. import extending
+from ..extending import PACKAGE
 from . import play_commands, reading_commands, seat_commands
 from .play_commands import CmdResign
 from .reading_commands import CmdRules, CmdTables
@@ -66,7 +69,7 @@ def check_names() -> None:
     """Check the game's names for commands of tables.
 
     Raises:
-        ImproperlyConfigured: a command is not known, or two have one name.
+        ImproperlyConfigured: a command is not known, two have one name, or the game's own hide some.
     """
     commands, names = {*everywhere(), *of_staff(), *of_table()}, conf.value("COMMAND_NAMES")
     if unknown := sorted(names.keys() - {command.key for command in commands}):
@@ -76,6 +79,11 @@ def check_names() -> None:
     counted = Counter(command.key for command in named(*commands))
     if twice := sorted(name for name in set(names.values()) if counted[name] > 1):
         raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: two commands would be called {', '.join(twice)}.")
+    own = [
+        one for one in class_from_module(settings.CMDSET_CHARACTER)() if not one.__module__.startswith(f"{PACKAGE}.")
+    ]
+    if hidden := ", ".join(sorted(command.key for command in named(*commands) if command in own)):
+        raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: your own commands hide ours: {hidden}.")
 
 
 class TablesCmdSet(CmdSet):

@@ -86,8 +86,8 @@ class CmdVote(TableCommand):
     key = "vote"
     aliases = synonyms("agree", "disagree", of="vote")
     help_words = Words(
-        "agree, disagree (or `vote yes`, `vote no`): answer when somebody asks everybody for a grand reshuffle or a pause. "
-        "All must agree; one who does not, or does not answer in time, refuses for all."
+        "agree, disagree (or `vote yes`, `vote no`): answer when somebody asks everybody for a grand reshuffle or a "
+        "pause. All must agree; one who does not, or does not answer in time, refuses for all."
     )
     _ANSWERS: ClassVar[dict[str, bool]] = {
         **dict.fromkeys(synonyms("agree", "yes"), True),

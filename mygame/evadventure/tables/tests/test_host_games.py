@@ -9,8 +9,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from django.apps import apps
+from django.core.exceptions import ImproperlyConfigured
 from django.test import override_settings
 from evennia import CmdSet, Command
+from evennia.commands.default.cmdset_character import CharacterCmdSet
 from evennia.help.utils import help_search_with_index
 from evennia.utils import logger
 from twisted.internet import defer
@@ -29,6 +31,22 @@ PAGE = Path(__file__).parents[4] / "docs/build/install.md"
 FIELDS = [{"field_name": "key", "boost": 10}]
 NO_CALL = "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`."
 MORE = replace(UNO, bots={"learner": UNO.bots["random"], **UNO.bots})
+
+
+class CmdBottle(Command):
+    """Open a bottle."""
+
+    __module__ = "commands.own"
+    key = "bottle"
+    aliases = ["bot"]
+
+
+class OwnSet(CharacterCmdSet):
+    """What characters of a host can do."""
+
+    def at_cmdset_creation(self):
+        super().at_cmdset_creation()
+        self.add(CmdBottle)
 
 
 class TestHostGames(TablesTest):
@@ -120,6 +138,15 @@ class TestHostGames(TablesTest):
             (named,) = commands.named(seat_commands.CmdSit)
             self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table or player]"))
             self.assertEqual(help_search_with_index("take seat", [named], fields=FIELDS)[0], [named])
+
+    def test_staff_hear_which_commands_those_of_the_game_hide(self):
+        with override_settings(CMDSET_CHARACTER=f"{__name__}.OwnSet"):
+            with self.assertRaisesMessage(ImproperlyConfigured, "your own commands hide ours: bot."):
+                commands.check_names()
+            with override_settings(WELLMOUTH_COMMAND_NAMES={"bot": "computer"}):
+                commands.check_names()
+        with override_settings(CMDSET_CHARACTER="evennia.commands.default.cmdset_character.CharacterCmdSet"):
+            commands.check_names()
 
     def test_the_help_of_a_command_says_no_old_name_of_another(self):
         for language in LANGUAGES.values():
