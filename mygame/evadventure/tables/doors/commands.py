@@ -79,10 +79,8 @@ def check_names() -> None:
     counted = Counter(command.key for command in named(*commands))
     if twice := sorted(name for name in set(names.values()) if counted[name] > 1):
         raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: two commands would be called {', '.join(twice)}.")
-    own = [
-        one for one in class_from_module(settings.CMDSET_CHARACTER)() if not one.__module__.startswith(f"{PACKAGE}.")
-    ]
-    if hidden := ", ".join(sorted(command.key for command in named(*commands) if command in own)):
+    theirs = [one for one in class_from_module(settings.CMDSET_CHARACTER)() if f"{PACKAGE}." not in one.__module__]
+    if hidden := ", ".join(sorted(command.key for command in named(*commands) if command in theirs)):
         raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: your own commands hide ours: {hidden}.")
 
 

@@ -262,6 +262,10 @@ def table_for(character: Any, game: str) -> Table:
     if table is None:
         room = next((room for room in rooms_for(character, game) if reaches(character, room)), None)
         if room is None:
+            if (own := seat_of(character)) is not None:  # it gets up for this
+                seats.stand(own, character)
+                if spare_tables.is_free(own, game):
+                    return own
             words = NO_TABLE_FREE if has_way(character) else NO_TABLE_NEAR
             raise ActionError("no_way", words, game=registry.get(game).present.title)
         table = spare_tables.bring(room, game, character)

@@ -143,6 +143,19 @@ class TestOpen(OpeningTest):
         self.do(self.ann, "play pips")
         self.assertTrue(table_of(self.ann).brought_by, "a house in which all are taken grows one")
 
+    def test_the_own_table_is_taken_for_another_game_where_there_is_no_other(self):
+        self.room.tags.remove("gaming", category="place")
+        self.table.games = ["pips", "uno"]
+        for line in ("sit", "bot add random", "play uno"):
+            said = self.do(self.ann, line).replace("\n", " ")
+        self.assertIn("open for UNO", said)
+        self.assertEqual(len(self.table.setup.sitters), 1)
+        self.assertEqual(self.table.setup.game, "uno")
+        self.do(self.bo, "sit")
+        self.assertIn("Get up", self.do(self.ann, "play pips").replace("\n", " "))
+        self.assertIn("Every table for Pips is taken", self.do(self.ann, "yes").replace("\n", " "))
+        self.assertEqual(len(self.table.setup.sitters), 2)
+
     def test_people_of_one_address_sit_at_so_many_tables_and_join_any(self):
         people = [self.newcomer(f"Of{number}") for number in range(4)]
         for number, one in enumerate(people[:3]):
