@@ -28,6 +28,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import TIED_BELOW, CoinReason, check_free, hand_over, transfer
 from ..model import Hero, Living, Thing
+from ..social import party
 from ..things.equipment import use_slot
 from ..things.objects import EvAdventureCoins
 from ..words import Words, pattern, synonyms
@@ -305,15 +306,29 @@ class CmdGet(CharacterCommand):
         return heaps
 
     def _coins(self, heaps: list[EvAdventureCoins], amount: Amount) -> list[object]:
-        """Take coins off heaps that hold enough; return them counted, nothing if their holder keeps them."""
+        """Take coins off heaps that hold enough; return them counted, nothing if their holder keeps them.
+
+        Those from below that nobody has had are shared with the party, and not among those returned.
+        """
         if not all(heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps):
             return []
-        count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
-        self.caller.equipment.validate_coins(count)
-        left = count
+        left = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
+        found = 0
+        for heap in heaps if len(party.sharers(self.caller)) > 1 else ():
+            if not heap.finder:
+                found += heap.take(min(left - found, heap.deep))
+        left -= found
+        self.caller.equipment.validate_coins(left)
+        if found:
+            self._taken([coins(found)])
+            party.share_coins(self.caller, found)
+        if not left:
+            return []
+        counted = coins(left)
         for heap in heaps:
-            left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
-        return [coins(count)]
+            if heap.pk:
+                left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
+        return [counted]
 
     def _taken(self, things: list[object]) -> None:
         self.tell(Words("You take {things}."), things=things)

@@ -295,6 +295,12 @@ def share_xp(
     return part
 
 
+def sharers(finder: Hero) -> list[Hero]:
+    """Return those among whom the coins are divided that a character finds, by the rule of its party."""
+    party = party_of(finder)
+    return members_here(finder) if party is not None and party.loot == SHARED else [finder]
+
+
 @together()
 def share_coins(finder: Hero, amount: int) -> None:
     """Divide found coins by the rule of the finder's party; coins too heavy to carry stay in the place.
@@ -303,8 +309,7 @@ def share_coins(finder: Hero, amount: int) -> None:
         finder: the character that found them.
         amount: coins; they have no owner yet and come from the dungeon.
     """
-    party = party_of(finder)
-    takers = members_here(finder) if party is not None and party.loot == SHARED else [finder]
+    takers = sharers(finder)
     part, rest = divmod(amount, len(takers))
     words = Words("Your share: {coins}.") if len(takers) > 1 else FOUND
 

@@ -129,6 +129,17 @@ class Sharing(PartyTest):
         self.assertIn("50 coins", self.heard(self.char1))
         self.assertIn("51枚", self.heard(self.char2))
 
+    def test_coins_from_below_that_lie_there_are_parted_once(self):
+        self.together()
+        have = self.char1.coins, self.char2.coins
+        EvAdventureCoins.put(18, self.char2.location, deep=True)
+        self.do(self.char2, "get all")
+        self.assertEqual((self.char1.coins - have[0], self.char2.coins - have[1]), (9, 9))
+        self.assertIn("9 coins", self.heard(self.char1))
+        self.do(self.char1, "drop 9 coins")
+        self.do(self.char2, "get all")
+        self.assertEqual((self.char1.coins - have[0], self.char2.coins - have[1]), (0, 18))
+
     def test_what_is_too_heavy_stays(self):
         self.char1.equipment.slots[WieldLocation.BACKPACK] = []
         for number in range(self.char1.equipment.max_slots):
