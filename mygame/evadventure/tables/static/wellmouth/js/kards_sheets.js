@@ -40,25 +40,15 @@ export function openDiscard(desk, seat) {
     });
 }
 
-/** Show a deck card by card, with a button to choose it. */
+/** Show a deck card by card, with a button to choose it; with the choice, both go. */
 export function openDeck(desk, move, title, close) {
-    open(() => ({
-        title,
-        body: [
-            h(
-                "button",
-                {
-                    type: "button",
-                    class: "chip strong",
-                    "data-testid": "lead",
-                    onclick() {
-                        close();
-                        desk.act(move.action);
-                    },
-                },
-                t("kards_lead"),
-            ),
-            told(desk, "deck", move.action.deck),
-        ],
-    }));
+    const lead = () => {
+        close();
+        desk.act(move.action);
+    };
+    open(() => {
+        const mine = desk.view?.sides?.[desk.me];
+        const button = h("button", { type: "button", class: "chip strong", "data-testid": "lead", onclick: lead }, t("kards_lead"));
+        return mine && !mine.has_chosen ? { title, body: [button, told(desk, "deck", move.action.deck)] } : null;
+    });
 }

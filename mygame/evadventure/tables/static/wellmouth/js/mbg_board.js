@@ -137,8 +137,8 @@ function winding(count, wide) {
     return found.slice(0, count);
 }
 
-/** Return the labels of the map: for each place the longest stretch of its cells that lies in one row: `{n, x, y, long}`,
- * its first cell, where it begins, how many cells. */
+/** Return the labels of the map: for each place the longest stretch of its cells that lies in one row, of several the
+ * uppermost: `{n, x, y, long}`, its first cell, where it begins, how many cells. */
 export function stretches(board, at) {
     const longest = new Map();
     let run = null;
@@ -146,7 +146,8 @@ export function stretches(board, at) {
         const key = `${place} ${base}`;
         const goesOn = run?.key === key && run.y === at[n].y && Math.abs(at[n].x - at[n - 1].x) === 1;
         run = goesOn ? { ...run, x: Math.min(run.x, at[n].x), long: run.long + 1 } : { key, n, ...at[n], long: 1 };
-        if (facility(board, n) && run.long > (longest.get(key)?.long ?? 0)) {
+        const other = longest.get(key);
+        if (facility(board, n) && (!other || run.long > other.long || (run.long === other.long && run.y < other.y))) {
             longest.set(key, run);
         }
     });

@@ -333,7 +333,7 @@ function hand(desk) {
                             "data-waits": !ways.length && Boolean(waits),
                             "aria-pressed": ways.length || !waits ? null : String(place === first),
                             "aria-label": ways.length ? t("uno_playable", { card: nameOf(card) }) : waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card),
-                            title: ways[0]?.meaning || (waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card)),
+                            title: (ways.length === 1 && ways[0].meaning) || (waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card)),
                             onclick: () => press(desk, card, ways, waits),
                         },
                         drawn(card),
