@@ -85,7 +85,7 @@ export function isFor(account) {
 export function latest() {
     const blocks = [];
     for (let block = log.lastElementChild; block && blocks.length < FEED; block = block.previousElementSibling) {
-        if (block.classList.contains("out")) {
+        if (block.matches(".out:not(.choices)")) {
             blocks.unshift(block);
         }
     }
