@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Container
 from functools import partial
-from typing import ClassVar
 
 from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
@@ -128,7 +127,7 @@ class CmdTalkToOne(CmdTalk):
     """Answer the question whom one wants to talk to: with a number or a name."""
 
     key = "talk to one"
-    aliases: ClassVar[list[str]] = []
+    aliases = ()
     auto_help = False
     answers = True
 
