@@ -79,7 +79,7 @@ hit points, `travel` says so and waits for you to type it again."""
         Raises ActionError: codes `unknown`, `no_way`.
         """
         here, stairs = self.caller.location, direction(wanted)
-        if here.depth and stairs is not None and stairs.key in ("up", "down"):
+        if isinstance(here, Place) and here.depth and stairs is not None and stairs.key in ("up", "down"):
             level = [one for one in known if one.depth == here.depth]
             if found := next((one for one in level if stairs.key in (way.key for way in one.ways(self.caller))), None):
                 return found

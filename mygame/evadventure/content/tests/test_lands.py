@@ -6,6 +6,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from django.test import tag
+from evennia import DefaultRoom
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
@@ -422,11 +423,12 @@ class Travel(LandTest):
         self.assertIn("already", self.do(self.char1, "travel well square"))
 
     def test_from_where_no_road_leads(self):
-        self.char1.location = create_object(EvAdventureRoom, key="A Cell")
-        self.assertIn("No road out of town", self.do(self.char1, "travel"))
-        name = next(iter(lands.LANDS.values())).name.en
-        self.assertIn("No way to", self.do(self.char1, f"travel {name}"))
-        self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
+        for kind in (EvAdventureRoom, DefaultRoom):
+            self.char1.location = create_object(kind, key="A Cell")
+            self.assertIn("No road out of town", self.do(self.char1, "travel"))
+            name = next(iter(lands.LANDS.values())).name.en
+            self.assertIn("No way to", self.do(self.char1, f"travel {name}"))
+            self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
 
     @tag("long")
     def test_weather_areas_and_lines_of_some_places(self):
