@@ -172,7 +172,7 @@ class Other:
 
     def end(self, outcome: Any) -> None:
         """Count the winners."""
-        self.wins.append(tuple(outcome and outcome.winners) or tuple(range(self.terms[1])))
+        self.wins.append((outcome.winners if outcome else ()) or tuple(range(self.terms[1])))
 
     def choose(self, view: Any, legal: Any, seat: int, seed: int, seconds: float) -> Any:
         """Return the action the other version chooses."""
