@@ -76,6 +76,7 @@ REMEMBERED = {
     "party_invitation": "counts while its inviter lives and leads",
     "replay": "a match that is over",
     "stays": "the change of a password",
+    "talk_to": "the next question, or a minute; counts only while the person is there",
     "weighed": "the next offer",
     "who_read": "the next list",
 }
@@ -138,7 +139,7 @@ PLAIN = {
     "gives_up", "gropes", "guest_left", "half_in", "hp_at_choice", "hurries", "idle", "insured", "kept",
     "known_addresses", "let_in", "lets_burn", "memory", "met_at", "numbered_fight", "passing", "patience", "phase",
     "put_off", "quits", "reader_chosen", "rest", "round_began", "run", "scared_in", "scars", "stance_told",
-    "table_talk", "talk_answer", "talk_to", "talk_turns", "told", "told_fight", "tracked", "turns", "typed",
+    "table_talk", "talk_answer", "talk_turns", "told", "told_fight", "tracked", "turns", "typed",
     "until", "waits_until", "wants_settings", "wire_sent",
 }
 # fmt: on
