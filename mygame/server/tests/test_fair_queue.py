@@ -131,7 +131,7 @@ class TestSessionsOfAnAccount(SimpleTestCase):
         account = SimpleNamespace(uid=7, key="Ann")
         facts = {"uid": 7, "logged_in": True, "account": account, "address": "192.0.2.7"}
         for number in range(count):
-            handler[number] = SimpleNamespace(sessid=number, cmd_last=number, **facts)
+            handler[number] = SimpleNamespace(sessid=number, cmd_last=number, protocol_flags={}, **facts)
         return account
 
     def test_one_too_many_ends_the_longest_idle(self):
