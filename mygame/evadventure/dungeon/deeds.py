@@ -13,7 +13,7 @@ from ..kernel import signals
 from ..kernel.character_command import NOT_IN_FIGHT
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
-from ..kernel.messaging import announce, tell, tell_deed
+from ..kernel.messaging import announce, tell, tell_deed, tell_each
 from ..knave.delve import hazards
 from ..knave.delve.progress import WELL, DoorState, standing
 from ..knave.delve.records import RoomChallenge, has_boss, spot
@@ -26,7 +26,7 @@ from ..social import party
 from ..things import figures, wares
 from ..things.light import can_see, has_light, lights_in
 from ..words import Words
-from . import dwellers, instance, phrases, stock
+from . import dwellers, phrases, stock
 from .below import RoomBelow, WayBelow
 
 BUSY = 5
@@ -64,9 +64,11 @@ def take_time(hero: Hero, seconds: float = BUSY) -> None:
 # Coming in and going on.
 
 
-def arrive(hero: Hero, room: RoomBelow) -> None:
-    """Apply the contents of a room to a hero who has just arrived."""
-    origin = hero.ndb.came_from
+def arrive(sender: Hero, place: Place, **kwargs: object) -> None:
+    """Apply a room to a hero who has just arrived, after the hero has seen it."""
+    if not isinstance(place, RoomBelow) or place.branch is None:
+        return
+    hero, room, origin = sender, place, sender.ndb.came_from
     if not isinstance(origin, RoomBelow) or origin.depth != room.depth:
         if origin is not None:
             level = Words("|xYou are on level {depth} of the dungeon.|n")
@@ -216,7 +218,8 @@ def gate_solved(hero: Hero, room: RoomBelow, number: int) -> None:
     """Notify everyone on the level that a gate has opened, and give its solver the experience."""
     gate = room.level.gates[number]
     opened(room, gate.door)
-    instance.tell_all(room.branch, room.depth, mechanism(gate.kind, room.depth).opens)
+    there = (one for one in room.branch.heroes(connected=True) if one.location.depth == room.depth)
+    tell_each(there, mechanism(gate.kind, room.depth).opens)
     room.branch.noise(room, 2)
     party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
@@ -308,10 +311,4 @@ def way_in(room: RoomBelow, heading: Direction) -> WayBelow:
     return way
 
 
-def _entered(sender: Hero, place: Place, **kwargs: object) -> None:
-    """Apply a room to a hero who has just arrived, after the hero has seen it."""
-    if isinstance(place, RoomBelow) and place.branch is not None:
-        arrive(sender, place)
-
-
-signals.entered.connect(_entered)
+signals.entered.connect(arrive)

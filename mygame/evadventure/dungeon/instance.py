@@ -29,7 +29,7 @@ from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
 from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
-from ..kernel.messaging import page_of, tell, tell_each
+from ..kernel.messaging import page_of, tell
 from ..knave.delve import progress
 from ..knave.delve.pieces import decided, pieces
 from ..knave.delve.plan import Dungeon
@@ -458,7 +458,7 @@ def _known_delvers() -> dict[int, set[int]]:
         ).values_list("scriptdb__id", "db_value")
         for number, text in texts:
             if text:
-                _note_delvers(number, msgspec.json.decode(text, type=_Delvers).delvers)
+                _note_delvers(number, msgspec.json.decode(text, type=Memory).delvers)
     return _delved
 
 
@@ -466,12 +466,6 @@ def _note_delvers(number: int, delvers: Iterable[int]) -> None:
     if _delved is not None:
         for one in delvers:
             _delved.setdefault(one, set()).add(number)
-
-
-class _Delvers(msgspec.Struct):
-    """The part of an instance's memory about its visitors."""
-
-    delvers: list[int] = []
 
 
 def branch_numbered(number: int) -> EvAdventureDungeonBranch | None:
@@ -574,20 +568,6 @@ def furnish() -> None:
         door = create_object(GATE, key="down", location=ledge, nohome=True)
         door.aliases.add(list(synonyms("iron door", "dungeon")))
     sweep()
-
-
-def where(hero: Hero) -> tuple[int, Words] | None:
-    """Return the level and the room of a hero below; None above ground."""
-    room = hero.location
-    return (room.depth, room.plan.name) if isinstance(room, EvAdventureDungeonRoom) and room.branch else None
-
-
-def tell_all(
-    branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Hero] = (), **facts: object
-) -> None:
-    """Say one sentence to everyone on a level."""
-    there = (one for one in branch.heroes(connected=True) if one.location.depth == depth)
-    tell_each((one for one in there if one not in exclude), words, **facts)
 
 
 def _defeated(sender: Hero, place: Place | None = None, **kwargs: object) -> None:

@@ -51,9 +51,9 @@ def rank(depth: int) -> int:
     return (min(depth, DEEPEST_RANK) + 1) // 2
 
 
-def edges(*, light: bool = True, help: bool = False, hindered: bool = False) -> tuple[int, ...]:
-    """Return the edges of an attempt: a tool, the dark, an awkward stand."""
-    return (1,) * help + (-1,) * (not light) + (-1,) * hindered
+def edges(*, light: bool = True, help: bool = False) -> tuple[int, ...]:
+    """Return the edges of an attempt: a tool, the dark."""
+    return (1,) * help + (-1,) * (not light)
 
 
 def notice(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, pole: bool = False) -> SavingThrow:
@@ -89,8 +89,7 @@ def harm(severity: int, depth: int) -> str:
 
 def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, proper: bool) -> SavingThrow:
     """Try to open a lock without its key: intelligence, by feel as well as by sight; makeshift tools hinder."""
-    skilled = edges(help=boon(who, "pick") > 0)
-    return save(engine, who, Ability.INT, more=skilled + (edges(hindered=not proper) if light else edges(light=False)))
+    return save(engine, who, Ability.INT, more=edges(light=light and proper, help=boon(who, "pick") > 0))
 
 
 def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:

@@ -96,8 +96,6 @@ class Subject:
     """Import path of its `Entry`, `module:name`."""
     entry: Entry
     hidden: Hidden | None
-    effort: int = 1
-    """Walks per setting; raise it for a longer search."""
     part: int = 1
     """One in so many options is changed, with the fewest seats and the most; 1 tries them all."""
     cache: dict[str, Any] = field(default_factory=dict, compare=False)
@@ -128,9 +126,7 @@ class Subject:
     @cached_property
     def walks(self) -> tuple[Walk, ...]:
         """Random matches over all settings."""
-        return tuple(
-            walk(self.game, options, seats, SEED + i) for i, (seats, options) in enumerate(self.settings * self.effort)
-        )
+        return tuple(walk(self.game, options, seats, SEED + i) for i, (seats, options) in enumerate(self.settings))
 
     def moments(self, count: int) -> Iterator[tuple[Walk, int, Frame]]:
         """Yield about `count` frames of every walk, a third of them where not all options are changed."""
@@ -146,7 +142,7 @@ class Subject:
                 yield taken, frame.state, seat, legal, f"step {place} ({taken.name})"
 
 
-def subject(path: str, effort: int = 1, part: int = 1) -> Subject:
+def subject(path: str, part: int = 1) -> Subject:
     """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` if there is one."""
     module, _, name = path.partition(":")
     entry = getattr(import_module(module), name)
@@ -155,7 +151,7 @@ def subject(path: str, effort: int = 1, part: int = 1) -> Subject:
     except ModuleNotFoundError as error:
         if error.name not in (f"{module}.tests", f"{module}.tests.hidden"):
             raise
-        return Subject(path, entry, None, effort, part)
+        return Subject(path, entry, None, part)
     hidden = Hidden(
         disguise=told.disguise,
         passing=getattr(told, "PASSING", ()),
@@ -163,7 +159,7 @@ def subject(path: str, effort: int = 1, part: int = 1) -> Subject:
         nothing=getattr(told, "NOTHING", False),
         cases=getattr(told, "CASES", ()),
     )
-    return Subject(path, entry, hidden, effort, part)
+    return Subject(path, entry, hidden, part)
 
 
 def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:

@@ -169,23 +169,15 @@ def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngin
         if not acting:
             return None
         seat = dice.choice(acting)
-        kinds = list(by_kind(game.legal(now[lead], seat)).values())
-        kind = dice.choice(kinds)  # so that many attacks do not crowd out a single order
-        action = dice.choice(kind)
+        legal = game.legal(now[lead], seat)
+        kind = dice.choice([*dict.fromkeys(map(type, legal))])  # so that many attacks do not crowd out a single order
+        action = dice.choice([one for one in legal if type(one) is kind])
         found = _answered(tested, now[lead], now[1 - lead], who, StreamMove(seat, action))
         if found is not None:
             moves, after = found
             pair = [(StreamMove(seat, action),), moves]
             return ((pair[lead], pair[1 - lead]), [after[lead], after[1 - lead]])
     return None
-
-
-def by_kind(actions: Sequence[Any]) -> dict[type, list[Any]]:
-    """Return actions by their types, in order."""
-    found: dict[type, list[Any]] = {}
-    for action in actions:
-        found.setdefault(type(action), []).append(action)
-    return found
 
 
 def _answered(

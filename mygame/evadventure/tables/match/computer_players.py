@@ -158,7 +158,7 @@ class ComputerPlayers:
         if regular is None:
             return
         self._nerves[seat] = 10**9  # once a match
-        if regulars.loses_nerve(regular, dice):
+        if not dice.morale_check(regular):
             session.resign(seat, By.BOT, "nerve")
         else:
             session.emit(NerveKept(seat))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
@@ -49,8 +48,3 @@ def free(taken: Iterable[str]) -> dict[str, Regular]:
     """
     busy = set(taken)
     return {seat: regular for key, regular in REGULARS.items() if (seat := f"r:{key}") not in busy}
-
-
-def loses_nerve(regular: Regular, dice: Any) -> bool:
-    """Roll morale; True when the regular gives up."""
-    return not dice.morale_check(regular)

@@ -21,6 +21,7 @@ from twisted.internet import defer
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
+from evadventure.rules import dice
 from evadventure.security import hashing
 from evadventure.security.name_rules import may_be_confused
 from evadventure.social import friends
@@ -1039,10 +1040,10 @@ class TestBots(TablesTest):
         self.do(self.ann, "bot add osk")
         self.do(self.ann, "start")
         played = self.table.session
-        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=False):
+        with patch.object(dice, "morale_check", return_value=True):
             self.table.play.turns.computers.consider(1, 0.01)
         self.assertIs(self.table.session, played)
-        with patch("evadventure.tables.match.regulars.loses_nerve", return_value=True):
+        with patch.object(dice, "morale_check", return_value=False):
             self.table.play.turns.computers.consider(1, 0.5)
             self.assertIs(self.table.session, played)
             self.table.play.turns.computers.consider(1, 0.01)
@@ -1058,12 +1059,11 @@ class TestBots(TablesTest):
         self.assertEqual(self.table.setup.sitters, ())
 
     def test_morale_is_knaves(self):
-        from evadventure.rules import dice
-        from evadventure.tables.match.regulars import REGULARS, loses_nerve
+        from evadventure.tables.match.regulars import REGULARS
 
         with patch("evadventure.rules.randint", return_value=4):
-            self.assertTrue(loses_nerve(REGULARS["osk"], dice))
-            self.assertFalse(loses_nerve(REGULARS["wen"], dice))
+            self.assertFalse(dice.morale_check(REGULARS["osk"]))
+            self.assertTrue(dice.morale_check(REGULARS["wen"]))
 
     def test_bot_commands(self):
         self.do(self.ann, "sit")
