@@ -69,8 +69,7 @@ class CmdTalk(PlaceCommand):
     def _ask(self, people: list[DefaultObject]) -> None:
         """Ask whom the caller means, to be answered by a number or a name (`CmdTalkToOne`)."""
         if not people or not isinstance(self.caller, Hero):
-            self.answer(Words("Talk to whom?"))
-            return
+            raise ActionError("whom", Words("Talk to whom?"))
         self.caller.ndb.talk_to = people, time.monotonic() + ASKED_FOR
         listen(self.caller)
         names = [Words("{number} {who}").say(self.lang, number=number, who=one) for number, one in enumerate(people, 1)]
@@ -97,10 +96,9 @@ class CmdTalk(PlaceCommand):
         return [one for one in talkers if one.access(self.caller, "view")]
 
     def _begin(self, person: EvAdventureTalkativeNPC, topic: str) -> None:
-        self.caller.ndb.talk_to = None
         if not isinstance(self.caller, Hero):
-            self.answer(TALK_THING, who=person)
-            return
+            raise ActionError("no_hero", TALK_THING, who=person)
+        self.caller.ndb.talk_to = None
         if person.menudata:
             person.at_talk(self.caller)
             return

@@ -232,7 +232,7 @@ def recall(hero: Hero) -> None:
     room = room_of(hero)
     if stock.watcher(room) is not None:
         raise ActionError("monsters", Words("You are not alone here. It would come up with you."))
-    price = rope_price(room)
+    price = ROPE_COINS * room.depth
     if hero.coins < price:
         raise ActionError("poor", phrases.NO_ROPE, price=coins(price), have=coins(hero.coins))
     take_time(hero, ROPE)
@@ -242,17 +242,12 @@ def recall(hero: Hero) -> None:
     delay(ROPE, haul_up, hero, room)
 
 
-def rope_price(room: RoomBelow) -> int:
-    """Return the guild's fee for hauling somebody up from a room, in coppers."""
-    return ROPE_COINS * int(room.depth)
-
-
 @together()
 def haul_up(hero: Hero, room: RoomBelow) -> None:
     """Haul a hero up who has stayed where the rope comes down, and had no other troubles."""
     if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead or hero.location is None:
         return
-    ledge, price = instance.entrance(), rope_price(room)
+    ledge, price = instance.entrance(), ROPE_COINS * room.depth
     if hero.location is not room or hero.fight is not None or ledge is None or hero.coins < price:
         hero.ndb.busy_until = 0
         tell(hero, Words("The rope goes up again without you."))

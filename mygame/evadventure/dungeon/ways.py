@@ -13,7 +13,7 @@ from ..knave.delve.records import DoorKind, LevelPlan, RoomPlan
 from ..knave.delve.templates import mechanism
 from ..knave.directions import DIRECTIONS
 from ..model import Hero, Living, Place, derived
-from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
+from ..places.exits import REAL_TIME_SEEN, EvAdventureExit
 from ..wire import changes
 from ..words import LANGUAGES, Words
 from . import deeds, instance
@@ -106,13 +106,9 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
     def way_out(self, page: Page) -> str:
         """Return the way as its room's list names it: whether it is shut, and its destination if known."""
         said = super().way_out(page)
-        if not self.is_named:
-            said = self.label(page)
-            if self.real_time:
-                said = REAL_TIME_WAY.say(page.lang, way=said)
         if self.location.branch is None or self.standing is DoorState.OPEN:
             return said
-        return SHUT.say(page.lang, way=said)
+        return Words("{way} (shut)").say(page.lang, way=said)
 
     def open_by(self, hero: Hero) -> None:
         """Open it: with its key, or from behind. Raises ActionError if it is not shut, or cannot be opened so."""
@@ -162,7 +158,6 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
         return fill(GATE_SEEN.say(page.lang), page.width)
 
 
-SHUT = Words("{way} (shut)")
 GATE_SEEN = Words(
     "Down: the iron door, and behind it the dungeon. Take a light, a ration and, if you can, a friend. "
     "What you meet there is your own: each party finds its own way down."

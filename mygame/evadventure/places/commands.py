@@ -397,8 +397,7 @@ class Switch(Command):
             case "":
                 on = account.attributes.get(self.attribute, self.default) != "on"
             case _:
-                self.tell(Words('Say "on" or "off".'))
-                return
+                raise ActionError("usage", Words('Say "on" or "off".'))
         account.attributes.add(self.attribute, "on" if on else "off")
         self.tell(self.on_words if on else self.off_words)
 

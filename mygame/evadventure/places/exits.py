@@ -22,7 +22,6 @@ from . import lands, running
 WAY = Words("{direction} to {place}", context="places")
 REAL_TIME_WAY = Words("{way} (real time)")
 LEADS = Words("{direction:cap}: {place}.")
-SHUT = Words("The way {direction} is shut.")
 REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.")
 SOMETHING = Words("something")
 """The mover's name, to a reader who cannot see it."""
@@ -127,7 +126,7 @@ class EvAdventureExit(Way, DefaultExit):
 
     def way_out(self, page: Page) -> str:
         """Return the entry of a place's list of exits: direction and destination."""
-        if self.heading is None or self.destination is None:
+        if self.heading is None or self.destination is None or not self.is_named:
             said = self.label(page)
         else:
             said = WAY.say(page.lang, direction=self.label(page), place=self.destination)
@@ -175,7 +174,7 @@ class EvAdventureExit(Way, DefaultExit):
         elif self.refusal:
             tell(traversing_object, Words(*(self.refusal[lang.value] for lang in Lang)))
         elif self.heading is not None:
-            tell(traversing_object, SHUT, direction=self.heading.name)
+            tell(traversing_object, Words("The way {direction} is shut."), direction=self.heading.name)
         else:
             tell(traversing_object, Words("You cannot go there."))
 

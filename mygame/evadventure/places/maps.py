@@ -30,7 +30,6 @@ ROWS = 3
 
 LEGEND = Words("{sign} {place}")
 LEGEND_REAL_TIME = Words("{sign} {place} (real time)")
-HERE = Words("You are in {place}.")
 NEXT = Words("{direction:cap}: {place}.")
 NOWHERE = Words("{direction:cap}: not on this map.")
 
@@ -82,7 +81,7 @@ def draw(place: Place, looker: DefaultObject, page: Page) -> str:
 
 def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
     """Return the surroundings in sentences: each exit, and the places beyond it."""
-    told = [HERE.say(lang, place=place)]
+    told = [Words("You are in {place}.").say(lang, place=place)]
     ways = ways_of(place, looker)
     for way in ways:
         further = [

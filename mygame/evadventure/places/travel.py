@@ -83,12 +83,11 @@ hit points, `travel` says so and waits for you to type it again."""
             level = [one for one in known if one.depth == here.depth]
             if found := next((one for one in level if stairs.key in (way.key for way in one.ways(self.caller))), None):
                 return found
-        for land in lands.LANDS.values():
-            if wanted in land.called() and (gate := _gate(land, known)) is not None:
-                return gate
-        if (found := maps.named(known, wanted)) is None:
-            if unreached := next((land for land in lands.LANDS.values() if wanted in land.called()), None):
-                raise ActionError("no_way", NO_WAY, place=unreached.name)
+        land = next((land for land in lands.LANDS.values() if wanted in land.called()), None)
+        found = (_gate(land, known) if land is not None else None) or maps.named(known, wanted)
+        if found is None and land is not None:
+            raise ActionError("no_way", NO_WAY, place=land.name)
+        if found is None:
             raise ActionError("unknown", UNKNOWN, typed=shown(wanted))
         return found
 

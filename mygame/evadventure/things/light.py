@@ -69,11 +69,6 @@ class EvAdventureLight(EvAdventureObject):
         return _LIT.say(lang, name=name) if self.lit else name
 
     @property
-    def bare(self) -> Words:
-        """Its name without saying whether it burns."""
-        return Words.of(super().in_lang)
-
-    @property
     def lit_names(self) -> list[str]:
         """Its names while it burns: displayed names can be typed."""
         return [name.lower() for name in _LIT.filled(name=self.bare).every()]

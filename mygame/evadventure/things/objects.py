@@ -82,18 +82,19 @@ class EvAdventureObject(Thing, DefaultObject):
         """Return whether the thing is of this kind."""
         return objtype in make_iter(self.obj_type)
 
-    def get_display_header(self, looker: Reader | None = None, **kwargs: object) -> str:
-        """Return nothing: the name stands above the description already."""
-        return ""
-
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return the figures of the thing, and its use as a tool, in the looker's language."""
         figures, help_ = get_obj_stats(self, owner=looker), help_of(self)
         return figures if help_ is None else f"{figures}\n{_TOOL.say(lang_of(looker), help=help_)}"
 
+    @property
+    def bare(self) -> Words:
+        """Its name without its state: whether it burns, or lies ready."""
+        return Words.of(super().in_lang)
+
     def get_help(self) -> Words:
         """Return the effect of `use`, as a sentence."""
-        return _NO_USE
+        return Words("You find no use for {thing:the} here.")
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether it can be used now; tell the user why not (`check_use`)."""
@@ -103,8 +104,8 @@ class EvAdventureObject(Thing, DefaultObject):
         return False
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Use the thing, in its own way. Raises ActionError: a plain thing has no use of its own."""
-        raise ActionError("no_use", _NO_USE, thing=self)
+        """Use the thing, in its own way. Raises ActionError: a plain thing has no use of its own, or is worn."""
+        raise ActionError("no_use", self.get_help(), thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Apply the consequences of use."""
@@ -264,7 +265,7 @@ class EvAdventureConsumable(EvAdventureObject):
         elif self.pastime:
             tell_deed(user, _USE, thing=self)
         else:
-            raise ActionError("no_use", _NO_USE, thing=self)
+            raise ActionError("no_use", self.get_help(), thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Take one use away; delete it when it is used up."""
@@ -307,10 +308,6 @@ class EvAdventureWeapon(EvAdventureObject):
             raise ActionError("broken", Words("{thing:the,cap} is broken."), thing=self)
         super().check_use(user, target)
 
-    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: a weapon is wielded; a fight makes use of it. It always raises ActionError."""
-        raise ActionError("wield_it", _WIELD_IT, thing=self)
-
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Report that the weapon broke in use."""
         if self.is_broken:
@@ -350,10 +347,6 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
                 raise ActionError("no_harm", words, thing=self, who=target)
         super().check_use(user, target)
 
-    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: it is thrown. It always raises ActionError."""
-        raise ActionError("throw_it", _THROW_IT, thing=self)
-
     def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit."""
         if self.condition:
@@ -373,9 +366,9 @@ class EvAdventureArmor(EvAdventureObject):
     quality: int | None = Figure(STANDARD_QUALITY, autocreate=False)
     quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
-    def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: armour is worn. It always raises ActionError."""
-        raise ActionError("wear_it", Words("{thing:the,cap} is there to be worn: wear it."), thing=self)
+    def get_help(self) -> Words:
+        """Return the hint that armour is worn, not used."""
+        return Words("{thing:the,cap} is there to be worn: wear it.")
 
 
 class EvAdventureShield(EvAdventureArmor):
@@ -411,7 +404,6 @@ def get_bare_hands() -> WeaponBareHands:
     return found or create_object(WeaponBareHands, key="Bare hands")
 
 
-_NO_USE = Words("You find no use for {thing:the} here.")
 _TOOL = Words("A tool: {help}.")
 _WIELD_IT = Words("{thing:the,cap} is a weapon: wield it.")
 _THROW_IT = Words("{thing:the,cap} is there to be thrown: |wthrow|n it at somebody.")

@@ -56,7 +56,7 @@ class EvAdventureSnare(EvAdventureConsumable):
             if any(one.armed for one in place.contents if isinstance(one, EvAdventureSnare)):
                 raise ActionError("armed", Words("Something of that kind lies here already."))
             self.armed = True
-            tell_deed(user, _LAYS, thing=self.plain)
+            tell_deed(user, _LAYS, thing=self.bare)
             self.move_to(place, quiet=True, move_type="drop")
             return
         _, enemies = fight.get_sides(user)
@@ -67,14 +67,9 @@ class EvAdventureSnare(EvAdventureConsumable):
             if isinstance(target, Living) and target in enemies
             else enemies[:1]
         )
-        tell_deed(user, _THROWS, thing=self.plain)
+        tell_deed(user, _THROWS, thing=self.bare)
         for victim in victims:
             self.spring(victim)
-
-    @property
-    def plain(self) -> Words:
-        """Its name without saying whether it lies ready."""
-        return Words.of(super().in_lang)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use it up in a fight; a snare laid out waits."""
@@ -90,9 +85,9 @@ class EvAdventureSnare(EvAdventureConsumable):
         """Make a being step into it; return whether it was caught."""
         saved, _ = dice.saving_throw(victim, self.avoided_by)
         if saved:
-            tell_deed(victim, _AVOIDS, thing=self.plain)
+            tell_deed(victim, _AVOIDS, thing=self.bare)
             return False
-        tell_deed(victim, _CAUGHT, thing=self.plain)
+        tell_deed(victim, _CAUGHT, thing=self.bare)
         if self.condition:
             victim.conditions.add(self.condition, Rounds(self.rounds))
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
