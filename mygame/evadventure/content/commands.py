@@ -29,15 +29,15 @@ def add_beside(cmdset: CmdSet, *ours: type[CmdSet]) -> None:
     """Add commands of ours to a game's set, under those of their names that the game's own leave free.
 
     Evennia takes two commands with one name in common for the same, and would leave one of them out. One that loses its
-    first name has the next Latin one, in our texts, too; without any it is left out.
+    first name has the longest Latin one, in our texts, too; without any it is left out.
     """
     own = (one for one in cmdset.commands if not type(one).__module__.startswith(_NOT_OWN))
     taken = {name for one in own for name in (one.key, *one.aliases)}
     called = {}
     for command in (one for group in ours for one in group().commands):
         free = [name for name in (command.key, *command.aliases) if name not in taken]
-        key = next((name for name in free if name.isascii()), None)
-        if key is None:
+        key = command.key if command.key in free else max(filter(str.isascii, sorted(free)), key=len, default="")
+        if not key:
             continue
         if key != command.key:
             called[command.key] = key

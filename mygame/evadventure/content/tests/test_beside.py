@@ -6,6 +6,7 @@ from evennia import CmdSet, Command
 from evennia.commands.default.cmdset_character import CharacterCmdSet
 from evennia.utils.test_resources import EvenniaTestCase
 
+from evadventure.combat.commands import CmdAttack
 from evadventure.content import commands
 from evadventure.content.commands import HeroCmdSet, add_beside
 from evadventure.magic.commands import HELP, CmdCast
@@ -14,11 +15,11 @@ from evadventure.words import LANGUAGES, Lang
 
 
 class CmdOwn(Command):
-    """The other game's `cast` and `wear`."""
+    """The other game's `cast`, `wear` and `attack`."""
 
     __module__ = "commands.own"
     key = "cast"
-    aliases = ["wear"]
+    aliases = ["wear", "attack"]
 
 
 class TestBeside(EvenniaTestCase):
@@ -26,15 +27,15 @@ class TestBeside(EvenniaTestCase):
         super().setUp()
         self.found: CmdSet = CharacterCmdSet()
         self.found.add(CmdOwn)
-        with patch.object(commands, "_rename") as renamed:  # the texts of all other tests
-            add_beside(self.found, HeroCmdSet)
-        renamed.assert_called_once_with((("cast", "invoke"),))
+        with patch.object(commands, "_rename") as renamed, patch.object(CmdAttack, "aliases", ["k", "hit", "kill"]):
+            add_beside(self.found, HeroCmdSet)  # the texts of all other tests stay
+        self.assertEqual(dict(*renamed.call_args.args), {"cast": "invoke", "attack": "kill"})
 
     def of(self, name):
         return [one for one in self.found.commands if name in (one.key, *one.aliases)]
 
     def test_a_game_keeps_its_own(self):
-        for name in ("cast", "wear"):
+        for name in ("cast", "wear", "attack"):
             self.assertEqual([type(one) for one in self.of(name)], [CmdOwn])
 
     def test_ours_lose_no_more_than_the_name(self):
