@@ -52,6 +52,8 @@ def pick[T](amount: Amount, candidates: Iterable[T], missing: Words) -> list[T]:
         raise ActionError("missing", missing, typed=shown(amount.name))
     if amount.count == EVERYTHING:
         return matches
+    if len({str(one) for one in matches}) == 1:  # of torches, those that do not burn: the other is a "lit torch"
+        matches = [one for one in matches if name_in(one, Lang.EN) == str(one)] or matches
     kinds = counted(matches)
     if len(kinds) > 1:
         raise ActionError("which", WHICH, typed=shown(amount.name), names=kinds[:9])

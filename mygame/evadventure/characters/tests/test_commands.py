@@ -198,6 +198,12 @@ class TestCarrying(Stage):
         self.says("drop 0 coins", "None at all? Done.")
         self.assertEqual((self.char1.coins, self.char2.coins), (5, 0))
 
+    def test_of_torches_those_that_do_not_burn_are_meant(self):
+        burning, *_ = [self.thing("torch", self.char1) for _ in range(3)]
+        burning.kindle()
+        self.says("drop 2 torches", "You lay down 2 torches.")
+        self.says("drop torch", "You lay down a lit torch.")
+
     def test_give(self):
         self.thing("sword", self.char1)
         self.says("give sword to char2", "You give a sword to Char2.", "Char gives you a sword.")
