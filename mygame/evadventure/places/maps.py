@@ -142,7 +142,7 @@ def known(start: Place, looker: DefaultObject, shut: bool = False) -> list[Place
 
 def named(places: list[Place], wanted: str) -> Place | None:
     """Return the nearest place with that name, else with a name that contains it; None for none."""
-    spelled = [(place, [place.key.lower(), *place.aliases.all()]) for place in places]
+    spelled = [(one, [*(name_in(one, lang).lower() for lang in Lang), *one.aliases.all()]) for one in places]
     exact = (place for place, names in spelled if wanted in names)
     inside = (place for place, names in spelled if any(wanted in name for name in names))
     return next(exact, None) or next(inside, None)

@@ -182,6 +182,15 @@ class TestGoingDown(Below):
             self.do(self.char1, "travel up")
         self.assertEqual(list(run.call_args.args[1].steps), ["east"])
 
+    def test_a_room_that_was_seen_is_run_to_by_its_name_in_either_language(self):
+        self.open(7)
+        first = self.char1.location
+        self.do(self.char1, "west")
+        for lang in Lang:
+            with self.subTest(lang=lang), patch("evadventure.places.commands.running.begin") as run:
+                self.do(self.char1, f"run {first.in_lang(lang).lower()}")
+                self.assertEqual(list(run.call_args.args[1].steps), ["east"])
+
     def test_rooms_are_made_when_somebody_goes_there_and_not_before(self):
         branch = self.open(3)
         self.assertEqual(len(branch.rooms()), 1)
