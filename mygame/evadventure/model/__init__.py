@@ -136,6 +136,10 @@ class Living(Bilingual, FighterBase):
         """Return whether it keeps a shop."""
         return False
 
+    def wares_shown(self, customer: DefaultObject, typed: str) -> str:
+        """Return the looks and the price of a ware of that name or number; "" if it sells none."""
+        return ""
+
     @property
     def is_idle(self) -> bool:
         """Return whether it stays out of a fight in its place."""

@@ -138,6 +138,11 @@ are not are worth one too."""
             case [one]:
                 self.show(self.caller.at_look(one))
             case []:
+                people = self.caller.location.contents_get(content_type="character")
+                sellers = (one for one in people if isinstance(one, Living))
+                if ware := next(filter(None, (one.wares_shown(self.caller, wanted) for one in sellers)), ""):
+                    self.show(ware)
+                    return
                 if said := told_of(self.caller, wanted):
                     self.answer(Words("{told} A closer look shows no more."), told=said)
                     return

@@ -12,18 +12,7 @@ from evennia.objects.objects import DefaultObject
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.character_command import WHICH, CharacterCommand, pick, shown
-from ..kernel.counting import (
-    EVERYTHING,
-    Amount,
-    CountedThing,
-    coins,
-    counted,
-    find,
-    note_numbers,
-    numbered,
-    phrase,
-    read_amount,
-)
+from ..kernel.counting import EVERYTHING, Amount, CountedThing, coins, counted, find, note_numbers, phrase, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
@@ -82,6 +71,7 @@ shopkeeper likes you today; a bath helps. Stock comes back at dawn; torches, can
 out. For each thing of a kind a shop was sold lately it pays less for the next; half of that is forgotten each dawn.
 
   buy torch       buy one; |wbuy 3 torches|n, |wbuy 2|n (the second of the list)
+  look 2          a ware, before you buy it
   value sword     what you would get for it; |wvalue|n for all you carry
   sell sword      sell it; |wsell all|n whatever the shop takes
   repair sword    at the smith's or the armourer's: a tenth of the price a point; |wrepair all|n"""
@@ -152,18 +142,12 @@ class CmdBuy(ShopCommand):
 
         Raises ActionError: codes `missing`, `which`, `none`, `few`.
         """
-        on_sale = keeper.wares()
         amount = read_amount(typed)
-        number = whole_number(amount.name.lstrip("#"))
-        if number is not None:
-            wanted = numbered(self.caller, f"wares of {keeper.id}", number, map(entry_of, on_sale))
-            if wanted is None:
-                refused = ActionError("missing", Words("Nothing for sale has the number {number}."), number=number)
-                refused.afterwards = partial(self.execute_cmd, "list")
-                raise refused
-            matches = [ware for ware in on_sale if entry_of(ware) == wanted]
-        else:
-            matches = find(amount.name, on_sale)
+        matches = keeper.meant(self.caller, amount.name)
+        if not matches and (number := whole_number(amount.name.lstrip("#"))) is not None:
+            refused = ActionError("missing", Words("Nothing for sale has the number {number}."), number=number)
+            refused.afterwards = partial(self.execute_cmd, "list")
+            raise refused
         if not matches:
             raise ActionError("missing", NOT_SOLD, who=keeper, typed=shown(amount.name))
         kinds = counted(matches)
@@ -224,6 +208,10 @@ class CmdValue(ShopCommand):
     def act(self, typed: str) -> None:
         """Tell the offer for the named thing, or for everything that is not in use."""
         keeper, amount = self.keeper(), read_amount(typed)
+        ours = find(amount.name, self.carried())
+        if amount.name and not ours and (ware := keeper.wares_shown(self.caller, amount.name)):
+            self.msg(text=(ware, {"type": "shop"}))
+            return
         if amount.name:
             thing = pick(amount, self.carried(), NOT_CARRIED)[0]
             self.tell(WOULD_GIVE, who=keeper, price=coins(keeper.offer(thing, self.caller)), thing=thing)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import make_iter
 
 from ..creatures.npcs import EvAdventureTalkativeNPC
@@ -17,10 +18,12 @@ from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel import signals
-from ..kernel.counting import coins
+from ..kernel.counting import coins, find, numbered
 from ..kernel.descriptions import ContentRecord, decode
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
+from ..kernel.messaging import lang_of
 from ..kernel.purse import CoinReason, Coins, check_free, hand_over, transfer
 from ..knave import crafting
 from ..knave.callings import boon
@@ -175,6 +178,26 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Return all wares: `Sample`s, then second-hand things."""
         samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
         return [*samples, *self.second_hand]
+
+    def meant(self, customer: DefaultObject, typed: str) -> list[Ware]:
+        """Return the wares of a name, or the one of a number in the list last shown to a customer."""
+        on_sale = self.wares()
+        if (number := whole_number(typed.lstrip("#"))) is None:
+            return find(typed, on_sale)
+        wanted = numbered(customer, f"wares of {self.id}", number, map(entry_of, on_sale))
+        return [ware for ware in on_sale if wanted is not None and entry_of(ware) == wanted]
+
+    def wares_shown(self, customer: DefaultObject, typed: str) -> str:
+        """Return the looks and the price of the first ware meant; a sample is made for as long as that takes."""
+        if not isinstance(customer, Hero) or not (found := self.meant(customer, typed)):
+            return ""
+        ware, price = found[0], Words("{who:cap} asks {price} for it.")
+        thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
+        facts = {"who": self, "price": coins(self.price(ware, customer))}
+        text = f"{customer.at_look(thing)}\n{price.say(lang_of(customer), **facts)}"
+        if isinstance(ware, Sample):
+            thing.delete()
+        return text
 
     def mends(self, thing: Thing) -> bool:
         """Return whether it repairs things of this kind."""

@@ -17,6 +17,7 @@ from evadventure.knave import crafting
 from evadventure.knave.fighting.conditions import GameTime
 from evadventure.knave.magic.spells import RUNES
 from evadventure.places import game_time
+from evadventure.places.commands import CmdLook
 from evadventure.places.rooms import PLACE
 from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObjectFiller, EvAdventureQuestObject
@@ -35,7 +36,7 @@ STOCK = Shop(
 class ShopStage(FightStage):
     def setUp(self):
         super().setUp()
-        patcher = patch("evadventure.combat.tests.fight_stage.COMMANDS", (*COMMANDS, *commands.COMMANDS))
+        patcher = patch("evadventure.combat.tests.fight_stage.COMMANDS", (*COMMANDS, *commands.COMMANDS, CmdLook))
         patcher.start()
         self.addCleanup(patcher.stop)
         self.keeper = create_object(EvAdventureShopKeeper, key="Moll", location=self.room)
@@ -92,6 +93,17 @@ class TestRates(TestCase):
         asked = crafting.asked(worth, crafting.ASKED - 2 * charm - mood)
         given_ = crafting.given(worth, crafting.GIVEN + 2 * other_charm + other_mood)
         self.assertLess(given_, asked)
+
+
+class TestAWareBeforeItIsBought(ShopStage):
+    def test_it_is_looked_at_by_name_and_by_number(self):
+        self.says("list", "sword")
+        number = [ware.key for ware in self.keeper.wares()].index("sword") + 1
+        for line in ("look sword", f"look {number}", "value sword"):
+            self.says(line, ["1d8", "Moll asks"])
+        self.says("look 99", "You see no")
+        self.assertEqual(self.char1.equipment.all(only_objs=True), [])
+        self.assertFalse(self.char1.search("sword", quiet=True, global_search=True))
 
 
 class TestPrices(ShopStage):
