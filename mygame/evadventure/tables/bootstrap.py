@@ -17,7 +17,7 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ..evennia_ext.memory import tagged
-from ..kernel import starting
+from ..kernel import signals, starting
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.display_names import Bilingual
@@ -159,6 +159,7 @@ def resume_open_matches() -> int:
     """
     SIGNAL_OBJECT_POST_PUPPET.connect(_puppeted, dispatch_uid="tables")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
+    signals.entered.connect(_walked, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables(placeless=True)}
     going = 0
     found = MatchRow.objects.filter(phase__in=store.OPEN).exclude(store.ADJOURNED).order_by("pk")
@@ -219,6 +220,15 @@ def _unpuppeted(sender: Any, **kwargs: Any) -> None:
         table.play.turns.went_away(key_of(sender))
     else:
         clock.later(SEAT_KEPT, _free_seats, table)
+
+
+def _walked(sender: Any, origin: Any, **kwargs: Any) -> None:
+    """Tell somebody who walks out of a match that it goes on; a place out of its reach is told of by its clock."""
+    table = seat_of(sender)
+    if table is None or table.location != origin or table.session is None or table.by_letter:
+        return
+    if table.plays(key_of(sender)) and table.reached_by(sender):
+        tell(sender, phrases.GOES_ON, match=table.session.row.pk, table=table)
 
 
 def _free_seats(table: Table) -> None:

@@ -314,6 +314,7 @@ YOU_ARE_AWAY = Words(
     "You are in the middle of match {match}: {table} waits for you {seconds} {seconds:|second|seconds}, then {who} "
     "plays for you; the {most}th such turn in a row costs the seat. |wplay|n takes you back, |wresign|n gives it up."
 )
+GOES_ON = Words("Match {match} goes on at {table}: |wmoves|n reaches it from any safe place, |wplay|n takes you back.")
 YOU_ARE_AWAY_ALONE = Words(
     "You are in the middle of match {match}: {table} waits for you {seconds} {seconds:|second|seconds}, then the match "
     "is adjourned. |wplay|n takes you back, |wresign|n gives it up."

@@ -18,6 +18,7 @@ from evennia.utils.create import create_object
 from msgspec.structs import replace
 from twisted.internet import defer
 
+from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
@@ -833,6 +834,16 @@ class TestClock(TablesTest):
         self.assertIn("Type the number", self.do(self.ann, "moves"))
         self.do(self.ann, "1")
         self.assertEqual(played.rev, 1)
+
+    def test_who_walks_out_of_a_match_is_told_that_it_goes_on(self):
+        self.start(turn=600)
+        hall, origin = create_object(Room, key="a hall"), self.ann.location
+        self.ann.location = hall
+        signals.entered.send(sender=self.ann, place=hall, origin=origin)
+        self.assertRegex(self.heard(self.ann).replace("\n", " "), r"Match \d+ goes on at .*play\|n takes you back")
+        self.forget()
+        signals.entered.send(sender=self.ann, place=origin, origin=hall)
+        self.assertNotIn("goes on", self.heard(self.ann))
 
     def test_walking_into_danger_is_absence(self):
         played = self.start(turn=600, grace=10)
