@@ -315,6 +315,7 @@ class CmdMail(WritingCommand):
         verb, _, rest = typed.partition(" ")
         if not typed:
             self.show_list(letters, Words("You have no letters."), LETTER)
+            self.tell(Words("|wmail 1|n reads the first."))
         elif verb.lower() in synonyms("delete", context="social"):
             throw_away(self.account, self.chosen(rest, letters))
             self.tell(Words("The letter is gone."))
@@ -325,8 +326,8 @@ class CmdMail(WritingCommand):
             head, text = self.split(typed, MAIL_USAGE)
             name, _, title = head.replace("／", "/").partition("/")
             self._send(self.person(fold(name).strip()), title_of(title, text), text)
-        elif whole_number(fold(typed)) is not None:
-            letter = self.chosen(typed, letters)
+        elif whole_number(fold(number := rest if verb.lower() in synonyms("read") else typed)) is not None:
+            letter = self.chosen(number, letters)
             read_letter(self.account, letter)
             self.show(letter)
         else:

@@ -135,7 +135,7 @@ class CmdGroupSay(CharacterCommand):
     """Talk to one's party, wherever its members are."""
 
     key = "gsay"
-    aliases = synonyms("gtell", "gs", of="gsay")
+    aliases = synonyms("gtell", "ptell", "psay", "gs", of="gsay")
     free_text = True
     help_category = "Together"
     help_words = Words("|wgsay <words>|n talks to your party, wherever they are.")

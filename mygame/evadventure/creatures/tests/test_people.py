@@ -245,6 +245,8 @@ class Letters(PeopleTest):
         self.assertIn("Come ||rdown||n at dusk.", self.read(self.char2, "信 １"))
         self.assertEqual(letters.unread(self.account2), 0)
         self.read(self.char2, "信 回复 1 = 好的")
+        self.assertIn("mail 1|n reads the first", self.read(self.char1, "mail"))
+        self.assertEqual(self.read(self.char1, "mail read 1"), self.read(self.char1, "mail 1"))
         self.assertIn("Re: Well", self.read(self.char1, "mail"))
         self.assertEqual(self.read(self.char1, "mail 1").count("好的"), 1)
         self.read(self.char2, "信 删除 1")
