@@ -79,7 +79,7 @@ def choose(hero: Hero, number: int) -> None:
     room, piece = piece_here(hero)
     if not 1 <= number <= len(piece.options):
         raise ActionError("which", Words("A number from 1 to {most}."), most=len(piece.options))
-    if (watcher := stock.watcher(room)) is not None:
+    if (watcher := stock.watcher(room, hero)) is not None:
         raise ActionError("monsters", phrases.GUARDED, who=watcher)
     option = piece.options[number - 1]
     _pay(hero, room, option)

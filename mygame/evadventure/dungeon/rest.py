@@ -75,7 +75,7 @@ def camp(hero: Hero) -> None:
     Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
     """
     room = room_of(hero)
-    if stock.watcher(room) is not None:
+    if stock.watcher(room, hero) is not None:
         raise ActionError("monsters", Words("You are not alone here. Nobody sleeps like that."))
     if hero.hp >= hero.hp_max:
         raise ActionError("unhurt", Words("You are not hurt. Sleep would be a waste of a ration."))
@@ -153,7 +153,7 @@ def free(hero: Hero) -> None:
     captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
     if captive is None:
         raise ActionError("no_captive", Words("Nobody here is tied to anything."))
-    if (watcher := stock.watcher(room)) is not None:
+    if (watcher := stock.watcher(room, hero)) is not None:
         raise ActionError("monsters", phrases.GUARDED, who=watcher)
     tell_deed(hero, phrases.deed(hero, "frees"), whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
@@ -230,7 +230,7 @@ def recall(hero: Hero) -> None:
     Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `poor`.
     """
     room = room_of(hero)
-    if stock.watcher(room) is not None:
+    if stock.watcher(room, hero) is not None:
         raise ActionError("monsters", Words("You are not alone here. It would come up with you."))
     price = ROPE_COINS * room.depth
     if hero.coins < price:

@@ -102,9 +102,10 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
     return [one for one in present if isinstance(one, npcs.EvAdventureMob) and one.kind_key and not one.is_dead]
 
 
-def watcher(room: RoomBelow) -> npcs.EvAdventureMob | None:
-    """Return the first monster of a room that is awake."""
-    return next((one for one in monsters_in(room) if not one.conditions.has("asleep")), None)
+def watcher(room: RoomBelow, hero: Hero) -> npcs.EvAdventureMob | None:
+    """Return the first monster of a room that is awake and no friend of a hero's party."""
+    awake, company = [one for one in monsters_in(room) if not one.conditions.has("asleep")], reactions.company_of(hero)
+    return next((one for one in awake if reactions.mood_of(one, company) not in reactions.FRIENDLY), None)
 
 
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:

@@ -17,7 +17,7 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.creatures import ai, ai_states, npcs
+from evadventure.creatures import ai, ai_states, npcs, reactions
 from evadventure.creatures.npcs import spawn as creature
 from evadventure.dungeon import deeds, instance, locks, phrases, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
@@ -792,7 +792,7 @@ class TestDeeds(Below):
         self.assertIn("leave of the ", self.do(self.char1, "bye"))
         rat = creature("cellar_rat", self.char1.location)
         self.assertIn("Not while the cellar rat is watching", self.do(self.char1, "free"))
-        rat.delete()
+        reactions.feel([rat], reactions.company_of(self.char1), reactions.Reaction.TALKATIVE)
         self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
         self.assertEqual(self.char1.xp, xp + hazards.CAPTIVE_XP)
