@@ -233,7 +233,7 @@ def start_fight(mob: AIMixin, people: Iterable[Living]) -> bool:
 SAYS = Words('{who:cap} says: "{said}"')
 UNSEEN_SAYS = Words('A voice in the dark says: "{said}"')
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.")
-GIFT = Words("{who:cap} leaves something for you: {things}.")
+GIFT = Words("{who:cap} leaves something for you: {things} (|wget all|n).")
 UNSEEN_GIFT = Words("Something is put down at your feet. By the feel of it: {things}.")
 RUMOURS = tuple(load([Path(__file__).with_name("rumours.toml")], Words).values())
 """Stories told by creatures."""
