@@ -276,12 +276,16 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
         if table.by_letter and played is None:
             continue
         found.append({**wire.joined(table, lang), "place": table.location.in_lang(lang) if table.location else ""})
-        if played is not None:
+        if played is None:
+            possible = {"kick"}
+        else:
+            possible = DEEDS["table"].keys() - {"pause" if played.row.phase == MatchRow.Phase.PAUSED else "resume"}
             found[-1] |= {
                 "status": PHASES[played.row.phase].in_lang(lang),
                 "steps": played.row.public_length,
                 "began": played.row.began.strftime("%Y-%m-%d %H:%M"),
             }
+        found[-1]["deeds"] = [one for one in deeds("table", lang) if one["key"] in possible]
     return sorted(found, key=lambda one: one["match"] is None)
 
 

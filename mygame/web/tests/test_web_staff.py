@@ -151,6 +151,17 @@ class TestStaff(PagesTest):
         self.assertEqual(self.bo.account.sessions.count() if self.bo.account else 0, 0, "turned out")
         self.assertEqual((self.ann.location, self.bo.location), (self.room, None))
 
+    def test_a_table_offers_what_can_be_done(self) -> None:
+        def offered() -> list[str]:
+            return re.findall('name="deed" value="([a-z]+)"', self.staff_page("/admin/tables/"))
+
+        self.seat_two()
+        self.assertEqual(offered(), ["kick"])
+        self.do(self.ann, "start")
+        self.assertEqual(offered(), ["pause", "adjourn", "end", "kick"])
+        self.table.session.pause()
+        self.assertEqual(offered(), ["resume", "adjourn", "end", "kick"])
+
     @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
     def test_a_match_is_ended_for_nobody(self) -> None:
         self.ann.attributes.add("creator_id", self.owner.pk)
