@@ -7,6 +7,8 @@ const { figuresOf } = await import("./kards_view.js");
 const { draggable } = await import("../static/wellmouth/js/kards_drag.js");
 const { readable } = await import("../static/wellmouth/js/kards_large.js");
 const kards = await import("../static/wellmouth/js/kards.js");
+const { openDeck } = await import("../static/wellmouth/js/kards_sheets.js");
+const { close, refresh } = await import("../static/wellmouth/js/sheet.js");
 const { art, landmark } = await import("../static/wellmouth/js/kards_art.js");
 
 const EVENTS = [
@@ -133,4 +135,17 @@ test("a headquarters bears the emblem of its deck's nation, the enemy's that of 
     desk.view.sides[0].chosen = "panzer";
     desk.view.sides[1].discard = ["order"];
     assert.deepEqual(nations(), [["hq", "britain", 1], ["myhq", "germany", 1]]);
+});
+
+test("the sheet of a deck goes when a deck is chosen, by whomever", () => {
+    const dialog = Object.assign(document.querySelector("dialog"), { open: false, showModal: () => (dialog.open = true), close: () => (dialog.open = false) });
+    const { desk } = figuresOf({ turn: 0 });
+    desk.answer = () => null;
+    desk.view.sides[0] = { ...desk.view.sides[0], has_chosen: false };
+    openDeck(desk, { action: { t: "choose", deck: "recruit" } }, "First March", close);
+    refresh();
+    assert.deepEqual([dialog.open, Boolean(dialog.querySelector("[data-testid=lead]"))], [true, true]);
+    desk.view.sides[0].has_chosen = true; // the clock did
+    refresh();
+    assert.equal(dialog.open, false);
 });

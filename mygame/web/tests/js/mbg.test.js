@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 const [steps] = JSON.parse(readFileSync(new URL("../played.json", import.meta.url), "utf8")).mbg;
 const { paint, told } = await import("../static/wellmouth/js/mbg.js");
+const { stretches } = await import("../static/wellmouth/js/mbg_board.js");
 const { h } = await import("../static/wellmouth/js/dom.js");
 document.body.append(h("div", { id: "pane-table" }, Object.assign(h("div", { class: "table-body" }), { clientWidth: 800 })));
 
@@ -48,4 +49,11 @@ test("another match shows nothing of the last one's dice", () => {
     told({ rev: 1, events: [{ type: "moved", role: 0, cell: 3, steps: 5, path: [1, 2] }] });
     assert.equal(draw(undefined).querySelectorAll(".die").length > 0, true);
     assert.equal(draw(8).querySelectorAll(".die").length, 0);
+});
+
+test("a city of several rows has its name in the uppermost of the longest", () => {
+    const cells = [1, 1, 1, 2].map((base) => ({ place: 1, base }));
+    const at = [[0, 2], [0, 1], [0, 0], [1, 0]].map(([x, y]) => ({ x, y }));
+    const cities = { 1: { name: "long" }, 2: { name: "small" } };
+    assert.deepEqual(stretches({ cells, cities }, at).map(({ n, y, long }) => [n, y, long]), [[2, 0, 1], [3, 0, 1]]);
 });
