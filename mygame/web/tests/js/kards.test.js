@@ -149,3 +149,24 @@ test("the sheet of a deck goes when a deck is chosen, by whomever", () => {
     refresh();
     assert.equal(dialog.open, false);
 });
+
+test("before the battle cards to be changed are chosen in any order and put back; they are sent from left to right", async () => {
+    const { desk, played } = figuresOf({ turn: 0 });
+    desk.match = 7;
+    const mine = Object.assign(desk.view.sides[0], { has_chosen: true, ready: false, hand: [[1, "tank"], [2, "tank"], [3, "tank"]], prices: [1, 1, 1] });
+    desk.legal = () => [...[0, 1, 2].filter((hand) => mine.marked.every((uid) => uid < hand + 1)).map((hand) => ({ action: { t: "mark", hand }, text: "", meaning: "" })), { action: { t: "keep" }, text: "keep", meaning: "" }];
+    const pick = (...places) => places.forEach((place) => kards.paint(desk).querySelector(`[data-testid=hand-${place}]`).click());
+    pick(3, 2, 1, 2);
+    const board = kards.paint(desk);
+    assert.deepEqual([...board.querySelectorAll("[data-marked]")].map((card) => card.dataset.testid), ["hand-1", "hand-3"]);
+    assert.deepEqual(played, []);
+    board.querySelector("[data-testid=keep]").click();
+    for (const uid of [1, 3]) {
+        mine.marked.push(uid);
+        kards.moved(desk, board);
+        await undefined;
+    }
+    kards.moved(desk, board); // drawn once more, with nothing left to send
+    await undefined;
+    assert.deepEqual(played, [{ t: "mark", hand: 0 }, { t: "mark", hand: 2 }, { t: "keep" }]);
+});

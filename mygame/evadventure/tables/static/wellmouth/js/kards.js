@@ -24,6 +24,8 @@ const HAND_LIMIT = 9;
 const FIRST_DECKS = { recruit: "usa_infantry_regiment", panzer: "ger_medium_panzers", bastion: "bri_coastal_battery" };
 const MANY = 6; // cards that are read in two rows on a phone
 let unfolded = false; // whether the other decks are shown
+/** The cards to be changed before the battle, chosen in any order: `{match, uids, sent}`; the rules take them from left to right. */
+let change = { match: null, uids: new Set(), sent: false };
 let aims = new Map(); // position -> the preview of a target of the choice (`what`)
 
 /** Record an event. */
@@ -34,6 +36,9 @@ export function moved(desk, body) {
     showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
     motion.show(desk, body);
+    if (change.sent) {
+        queueMicrotask(() => send(desk));
+    }
 }
 
 /** Return the whole table. */
@@ -340,20 +345,16 @@ function asked(desk) {
     const view = desk.view;
     const mine = view.sides[desk.me];
     const only = (kind) => desk.legal().find(({ action }) => action.t === kind);
-    const press = (move, label, testid) =>
-        h(
-            "button",
-            { type: "button", class: "chip strong", "data-testid": testid, disabled: !move, onclick: () => move && desk.act(move.action) },
-            label,
-        );
+    const press = (move, label, testid, act = () => desk.act(move.action)) =>
+        h("button", { type: "button", class: "chip strong", "data-testid": testid, disabled: !move, onclick: () => move && act() }, label);
     if (!view.turn) {
         const late = view.sides.flatMap((one, seat) => (one.ready && one.has_chosen ? [] : [seat]));
-        const marked = mine.marked.length;
+        const marked = mine.hand.filter((held) => changes(desk, heldOf(held))).length;
         return h(
             "div",
             { class: "k-asked" },
             h("p", {}, mine.ready || !only("keep") ? t("kards_wait", { names: listed(late.map(desk.name)) }) : t("kards_mulligan")),
-            only("keep") ? press(only("keep"), marked ? t("kards_keep_marked", { n: marked }) : t("kards_keep"), "keep") : null,
+            only("keep") ? press(only("keep"), marked ? t("kards_keep_marked", { n: marked }) : t("kards_keep"), "keep", () => send(desk)) : null,
         );
     }
     const turn = view.active === desk.me;
@@ -420,7 +421,7 @@ function hand(desk) {
 function cardAt(desk, mine, held, place) {
     const marks = [
         mine.armed.includes(held.uid) ? t("kards_armed") : "",
-        mine.marked.includes(held.uid) ? t("kards_marked") : "",
+        changes(desk, held) ? t("kards_marked") : "",
         held.salvaged ? t("kards_salvaged") : "",
         held.seen ? t("kards_seen") : "",
     ];
@@ -430,7 +431,7 @@ function cardAt(desk, mine, held, place) {
         marks: marks.filter(Boolean),
         able: uses(desk, place).length > 0,
         armed: mine.armed.includes(held.uid),
-        marked: mine.marked.includes(held.uid),
+        marked: changes(desk, held),
         chosen: desk.choosing?.hand === place,
         onclick: () => pick(desk, place),
     });
@@ -438,11 +439,36 @@ function cardAt(desk, mine, held, place) {
     return desk.view.turn ? draggable(card, () => take(desk, { hand: place }), (over, x) => drop(desk, over, x)) : card;
 }
 
-/** Choose a card: before the battle, to change it. */
+/** Tell whether a card of one's own is to be changed. */
+function changes(desk, { uid }) {
+    return desk.view.sides[desk.me].marked.includes(uid) || (!desk.view.turn && change.match === desk.match && change.uids.has(uid));
+}
+
+/** Send the next card to be changed, after the last the order to begin. */
+function send(desk) {
+    const mine = desk.view?.sides?.[desk.me];
+    const keep = desk.legal().find(({ action }) => action.t === "keep");
+    if (keep) {
+        const next = mine.hand.findIndex((held, place) => changes(desk, heldOf(held)) && uses(desk, place).length);
+        change.sent = next >= 0;
+        desk.act(next >= 0 ? uses(desk, next)[0].action : keep.action);
+    }
+}
+
+/** Choose a card: before the battle, to change it or not. */
 function pick(desk, place) {
     if (!desk.view.turn) {
-        const marked = uses(desk, place)[0];
-        return marked ? desk.act(marked.action) : attempt(desk, { t: "mark", hand: place });
+        const mine = desk.view.sides[desk.me];
+        const { uid } = heldOf(mine.hand[place]);
+        if (change.match !== desk.match) {
+            change = { match: desk.match, uids: new Set(), sent: false };
+        }
+        if (mine.ready || (desk.legal().length && !uses(desk, place).length)) {
+            attempt(desk, { t: "mark", hand: place });
+        } else if (!change.uids.delete(uid)) {
+            change.uids.add(uid);
+        }
+        return desk.draw();
     }
     return desk.choose(desk.choosing?.hand === place ? null : { hand: place });
 }
