@@ -28,11 +28,14 @@ def caching(path: str) -> str:
 
 
 class Versioned(StaticFilesStorage):
-    """Django's storage, with the version of this process's start in each address."""
+    """Django's storage, with the version collected before this process's start, or by it, in each address."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.base_url += f"{version}/" if (version := collected()) else ""
+        self._name_version()
+
+    def _name_version(self) -> None:
+        self.base_url = settings.STATIC_URL + (f"{version}/" if (version := collected()) else "")
 
     def post_process(self, paths: dict[str, object], dry_run: bool = False, **options: object) -> list[Never]:
         """Keep the version of the collected files."""
@@ -41,4 +44,5 @@ class Versioned(StaticFilesStorage):
             for name in sorted(paths):
                 found.update(name.encode() + Path(self.path(name)).read_bytes())
             Path(self.path("version")).write_text(f"v{found.hexdigest()[:16]}")
+            self._name_version()
         return []
