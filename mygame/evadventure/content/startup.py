@@ -21,7 +21,5 @@ def at_server_start() -> None:
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
     world = (builder.build_at_start, maps.read_soon, instance.furnish, festivals.listen, *heard)
-    for start in (*world, logins.listen, leaving.listen, guests.await_all):
-        with starting.part(f"{start.__module__}.{start.__name__}"):
-            start()
+    starting.run(*world, logins.listen, leaving.listen, guests.await_all)
     content_files.read.cache_clear()

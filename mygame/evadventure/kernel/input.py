@@ -56,10 +56,9 @@ def leading_name(line: str, names: Iterable[str]) -> str:
     A name in ASCII must end where the word ends; others need no blank after them.
     """
     lowered = line.lower()
-    fitting = [name for name in names if lowered.startswith(name)]
-    return max(
-        (name for name in fitting if not name.isascii() or not lowered[len(name) :][:1].strip()), key=len, default=""
-    )
+    fitting = (name for name in names if lowered.startswith(name))
+    whole = (name for name in fitting if not name.isascii() or not lowered[len(name) :][:1].strip())
+    return max(whole, key=len, default="")
 
 
 @lru_cache(maxsize=4096)  # each line of talk compares the talker's name with its listeners'

@@ -65,5 +65,4 @@ def run(*starts: Callable[[], Any]) -> None:
 
 def report() -> list[str]:
     """Return the report of the start, a line each; empty when all is well."""
-    lost = [f"match {pk} could not be taken up: it is frozen, its log is kept" for pk in frozen]
-    return [*troubles, *lost]
+    return [*troubles, *(f"match {pk} could not be taken up: it is frozen, its log is kept" for pk in frozen)]
