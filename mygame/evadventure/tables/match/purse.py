@@ -125,7 +125,8 @@ def pay(seats: Sequence[SeatRow], shares: Mapping[int, int]) -> None:
     purse = current()
     for seat in seats:
         seat.paid = shares.get(seat.seat, 0)
-        purse.add_coins(seat.key, seat.paid)
+        if seat.paid:  # a purse need not know a seat that has won nothing
+            purse.add_coins(seat.key, seat.paid)
 
 
 def refund(seats: Sequence[SeatRow]) -> None:

@@ -270,8 +270,7 @@ class Generous:
         return 1000
 
     def add_coins(self, key: str, coins: int) -> None:
-        if coins:
-            self.given.append((key, coins))
+        self.given.append((key, coins))
 
     def together(self, keys):
         return purse.NoPurse().together(keys)
