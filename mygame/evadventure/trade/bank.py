@@ -40,9 +40,11 @@ def charge(customer: Hero, price: int, reason: CoinReason, target: Holder | None
     """Take a price from a customer: from the purse first, the rest from the strongroom with its fee.
 
     The target is the receiver, None for the house; `tied` is whether a new hero's starting coins are taken. Return
-    the coins of the purse. Raises ActionError: that of `check_means`; nothing has changed then.
+    the coins of the purse. Raises ActionError: those of `check_means` and `check_free`; nothing has changed then.
     """
     lacking = check_means(customer, price)
+    if not tied:
+        check_free(customer, price - lacking)
     with together():
         paid = transfer(customer, target, price - lacking, reason, tied=tied)
         if lacking and customer.account is not None:

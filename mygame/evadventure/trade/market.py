@@ -23,7 +23,7 @@ from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, note_num
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.messaging import name_in
-from ..kernel.purse import CoinReason, Coins, check_free, hand_over, transfer
+from ..kernel.purse import CoinReason, Coins, hand_over, transfer
 from ..kernel.textwidth import crop
 from ..knave import loot
 from ..knave.crafting import FEE_OF, fee
@@ -146,7 +146,6 @@ def want(hero: Hero, key: str, price: int) -> None:
     """Post a notice, and set its price aside. Raises ActionError: codes `guest`, `many`, `poor`, `tied`."""
     account = _own(hero)
     _check_number(account, MOST_WANTED, notices=True)
-    check_free(hero, min(price, hero.coins))
     charge(hero, price, CoinReason.MARKET, NoticeEscrow(), tied=False)
     market = store()
     notices = dict(market.attributes.get(WANTED) or {})
@@ -166,7 +165,6 @@ def take(hero: Hero, entry: Entry) -> None:
     assert isinstance(entry.ware, Thing)
     hero.equipment.validate_slot_usage(entry.ware)
     if entry.owner != account:
-        check_free(hero, min(entry.price, hero.coins))
         charge(hero, entry.price, CoinReason.MARKET, Proceeds(entry.owner), tied=False)
         transfer(Proceeds(entry.owner), None, fee(entry.price), CoinReason.SERVICE)
         _tell(entry, hero, SOLD)

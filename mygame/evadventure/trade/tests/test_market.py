@@ -130,6 +130,8 @@ class TestMarket(WorldTest):
         for line in ("market buy 1", "market want torch for 3"):
             self.assertIn("What you set out with", self.do(self.char2, line))
         self.assertEqual(self.char2.coins, 100)
+        self.char2.coins = self.char2.tied_coins = 1
+        self.assertIn("and you have 1 coin", self.do(self.char2, "market buy 1"))
 
     @patch.multiple(market, MOST_WANTED=1, MOST_OFFERS=1)
     def test_each_has_a_bounded_number_there(self):
