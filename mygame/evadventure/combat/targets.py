@@ -26,7 +26,7 @@ _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
 def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
-    """Return the enemy that is meant; the present opponent when nothing was typed.
+    """Return the enemy that is meant; the present opponent, or any of equal ones, when nothing was typed.
 
     "rat 2", "rat-2" and "second rat" name one of several; a plain "rat" takes the nearest of equal ones.
     A player who cannot see types "thing" or "second thing".
@@ -39,7 +39,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
         own = fight.fight.of(living.id)
         last = (own.action or {}).get("target", {}) if own else {}
         chosen = [one for one in enemies if isinstance(last, dict) and one.id == last.get("id")]
-        if chosen or len(enemies) == 1 or near:
+        if chosen or near or len({name_in(one, Lang.EN) for one in enemies}) == 1:
             return (chosen or near or enemies)[0]
         raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one, living) for one in enemies])
     name, number = _named(typed)

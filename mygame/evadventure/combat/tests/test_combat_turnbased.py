@@ -195,6 +195,10 @@ class TestRounds(FightStage):
                 self.run_line(typed)
             own = self.fight.fight.of(self.char1.id)
             self.assertEqual(own.action["target"], {"id": second.id}, typed)
+        self.fight.fight = self.fight.fight.changed(self.char1.id, action=None)
+        with rolling(6, 2), patch.object(type(self.fight), "near_enemies", return_value=[]):
+            self.run_line("attack")
+        self.assertEqual(self.fight.fight.of(self.char1.id).action["target"], {"id": first.id})
 
     def test_numbers_choose_from_the_list(self):
         rat = self.monster(hit_dice=9, hp=36)
