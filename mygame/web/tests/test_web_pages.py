@@ -62,6 +62,7 @@ from typeclasses.exits import Exit
 from typeclasses.rooms import Room
 from web import health, workers
 from web.sessions import SessionStore
+from web.webclient.views import version
 from web.website import reference
 
 EVIL = "<script>alert(1)</script>"
@@ -445,6 +446,7 @@ class TestSpectators(PagesTest):
         self.assertEqual(self.visitor.get("/tables/words/fr.json").status_code, 404)
         row = self.played()
         shown = self.page(f"/matches/{row.pk}/?step=1")
+        self.assertIn(f'data-words="/tables/words/en.json?{version()}"', shown, "kept for an hour")
         given = re.search(r'<script id="shown" type="application/json">(.*?)</script>', shown)
         state = json.loads(given[1])["state"]
         self.assertEqual((state["who"], state["rev"], len(state["seats"])), (None, 1, 2))

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template import Context
 from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
@@ -25,6 +26,7 @@ from evadventure.kernel.content_files import load
 from evadventure.tables.pane import painters
 from evadventure.tables.pane.views import told
 from evadventure.words import LANGUAGES, Lang, Words
+from web.language import register
 from web.security import websocket_url
 from web.sessions import give_key
 from web.static_files import collected
@@ -105,6 +107,12 @@ def version() -> str:
     page = Path(get_template("webclient/webclient.html").template.origin.name).read_bytes()
     words = repr([_told(lang) for lang in LANGUAGES]).encode()
     return f"{collected()}-{sha256(page + words).hexdigest()[:8]}"
+
+
+@register.simple_tag(takes_context=True)
+def painters_words(context: Context) -> str:
+    """Return the address of the painters and their words, which browsers keep for an hour: another for each version."""
+    return f"{reverse('wellmouth:words_in', args=[context['lang']])}?{version()}"
 
 
 @cache_control(max_age=600)
