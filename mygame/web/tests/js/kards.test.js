@@ -152,7 +152,7 @@ test("the sheet of a deck goes when a deck is chosen, by whomever", () => {
 
 test("before the battle cards to be changed are chosen in any order and put back; they are sent from left to right", async () => {
     const { desk, played } = figuresOf({ turn: 0 });
-    desk.match = 7;
+    Object.assign(desk, { match: 7, sending: true });
     const mine = Object.assign(desk.view.sides[0], { has_chosen: true, ready: false, hand: [[1, "tank"], [2, "tank"], [3, "tank"]], prices: [1, 1, 1] });
     desk.legal = () => [...[0, 1, 2].filter((hand) => mine.marked.every((uid) => uid < hand + 1)).map((hand) => ({ action: { t: "mark", hand }, text: "", meaning: "" })), { action: { t: "keep" }, text: "keep", meaning: "" }];
     const pick = (...places) => places.forEach((place) => kards.paint(desk).querySelector(`[data-testid=hand-${place}]`).click());

@@ -36,7 +36,7 @@ export function moved(desk, body) {
     showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
     motion.show(desk, body);
-    if (change.sent) {
+    if (change.sent && change.match === desk.match) {
         queueMicrotask(() => send(desk));
     }
 }
@@ -450,8 +450,8 @@ function send(desk) {
     const keep = desk.legal().find(({ action }) => action.t === "keep");
     if (keep) {
         const next = mine.hand.findIndex((held, place) => changes(desk, heldOf(held)) && uses(desk, place).length);
-        change.sent = next >= 0;
         desk.act(next >= 0 ? uses(desk, next)[0].action : keep.action);
+        change.sent = next >= 0 && desk.sending; // without a line nothing goes on by itself
     }
 }
 
