@@ -225,9 +225,9 @@ def _unpuppeted(sender: Any, **kwargs: Any) -> None:
 def _walked(sender: Any, origin: Any, **kwargs: Any) -> None:
     """Tell somebody who walks out of a match that it goes on; a place out of its reach is told of by its clock."""
     table = seat_of(sender)
-    if table is None or table.location != origin or table.session is None or table.by_letter:
+    if table is None or table.location != origin or table.by_letter or not table.reached_by(sender):
         return
-    if table.plays(key_of(sender)) and table.reached_by(sender):
+    if table.session is not None and table.plays(key_of(sender)):
         tell(sender, phrases.GOES_ON, match=table.session.row.pk, table=table)
 
 

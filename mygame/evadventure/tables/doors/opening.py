@@ -262,10 +262,10 @@ def table_for(character: Any, game: str) -> Table:
     if table is None:
         room = next((room for room in rooms_for(character, game) if reaches(character, room)), None)
         if room is None:
-            if (own := seat_of(character)) is not None:  # it gets up for this
+            own = seat_of(character)
+            if own is not None and spare_tables.is_free(own, game, key_of(character)):
                 seats.stand(own, character)
-                if spare_tables.is_free(own, game):
-                    return own
+                return own
             words = NO_TABLE_FREE if has_way(character) else NO_TABLE_NEAR
             raise ActionError("no_way", words, game=registry.get(game).present.title)
         table = spare_tables.bring(room, game, character)
@@ -340,10 +340,8 @@ def come_back(character: Any) -> None:
 
 
 def needs_free(character: Any, leaving: bool = False) -> None:
-    """Raise ActionError unless a character is free to come to a table: not in a fight, and without a seat.
-
-    Args:
-        leaving: whether it gives up a seat without a match.
+    """Raise ActionError unless a character is free to come to a table: not in a fight, and without a seat but one
+    without a match that it is `leaving`.
     """
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)

@@ -45,10 +45,10 @@ def is_gaming_room(room: Any) -> bool:
     return room is not None and bool(room.tags.has(HOUSE[0], category=HOUSE[1]))
 
 
-def is_free(table: Table, game: str) -> bool:
-    """Tell whether a table offers a game and nobody sits there."""
-    allowed = table.games or list(registry.keys())
-    return table.session is None and not table.setup.sitters and game in allowed
+def is_free(table: Table, game: str, own: str = "") -> bool:
+    """Tell whether a table offers a game and nobody sits there, but the player of the key `own` with computers."""
+    takers = [one for one in table.setup.sitters if not own or (one.person and one.key != own)]
+    return table.session is None and not takers and game in (table.games or registry.keys())
 
 
 def free_one(tables: Iterable[Table], game: str) -> Table | None:
