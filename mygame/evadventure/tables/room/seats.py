@@ -55,10 +55,8 @@ OF_ADDRESS = Words(
 
 
 def check_sit(table: Table, character: Any, leaving: bool = False) -> None:
-    """Raise ActionError if a character may not sit at a table; at a private one it must have proved (`prove`).
-
-    Args:
-        leaving: whether it gives up its seat elsewhere for that.
+    """Raise ActionError if a character may not sit at a table, `leaving` its seat elsewhere for that or not; at a
+    private one it must have proved (`prove`).
     """
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
