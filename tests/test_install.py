@@ -67,6 +67,7 @@ self.add([CmdMailCharacter, CmdMultiDesc, CmdBoard])  # {CMDSETS}, at the end of
 self.add(ClothedCharacterCmdSet)  # {CMDSETS}, at the end of CharacterCmdSet
 self.add(ExtendedRoomCmdSet)  # {CMDSETS}, at the end of CharacterCmdSet
 self.add(CmdMail)  # {CMDSETS}, at the end of AccountCmdSet
+WELLMOUTH_COMMAND_NAMES = {{"board": "layout"}}  # server/conf/settings.py, at the end
 """
 """What another game may have: contributions of Evennia, among them its own EvAdventure, and names like ours."""
 OWN_NAMES = """
