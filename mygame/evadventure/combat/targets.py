@@ -87,12 +87,14 @@ def target_here(caller: Living, typed: str) -> Living:
     people = [one for one in here if isinstance(one, Living) and one is not caller]
     if not typed:
         strangers = [one for one in people if not one.is_pc and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY]
-        hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
-        if not hostile:
+        hostile = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE]
+        foes = hostile or [one for one in strangers if not one.welcomes(caller)]  # a friend is attacked by name alone
+        if not strangers:
             raise CombatFailure("nobody", phrases.NOWHERE)
-        if len({name_in(one, Lang.EN) for one in hostile}) > 1:
-            raise CombatFailure("whom", phrases.WHOM, enemies=[called(one, reader=caller) for one in hostile][:9])
-        return hostile[0]
+        if len({name_in(one, Lang.EN) for one in foes}) != 1:
+            names = [called(one, reader=caller) for one in foes or strangers]
+            raise CombatFailure("whom", phrases.WHOM, enemies=names[:9])
+        return foes[0]
     if typed in synonyms("me", "self", "myself"):
         raise CombatFailure("self", phrases.YOURSELF)
     name, number = _named(typed)

@@ -274,6 +274,10 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         """Return whether it stays out of a fight in its place."""
         return not self.is_awake or self.tame
 
+    def welcomes(self, hero: Living) -> bool:
+        """Return whether its mood towards a hero's party is a friendly one."""
+        return reactions.mood_of(self, reactions.company_of(hero)) in reactions.FRIENDLY
+
     def init_evennia_properties(self) -> None:
         """Skip reading attribute properties, which need the kind; it is not set yet."""
 

@@ -104,8 +104,8 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
 
 def watcher(room: RoomBelow, hero: Hero) -> npcs.EvAdventureMob | None:
     """Return the first monster of a room that is awake and no friend of a hero's party."""
-    awake, company = [one for one in monsters_in(room) if not one.conditions.has("asleep")], reactions.company_of(hero)
-    return next((one for one in awake if reactions.mood_of(one, company) not in reactions.FRIENDLY), None)
+    awake = (one for one in monsters_in(room) if not one.conditions.has("asleep"))
+    return next((one for one in awake if not one.welcomes(hero)), None)
 
 
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:

@@ -136,6 +136,10 @@ class Living(Bilingual, FighterBase):
         """Return whether it keeps a shop."""
         return False
 
+    def welcomes(self, hero: Living) -> bool:
+        """Return whether it is well disposed towards a hero's party."""
+        return False
+
     def wares_shown(self, customer: DefaultObject, typed: str) -> str:
         """Return the looks and the price of a ware of that name or number; "" if it sells none."""
         return ""

@@ -793,6 +793,7 @@ class TestDeeds(Below):
         rat = creature("cellar_rat", self.char1.location)
         self.assertIn("Not while the cellar rat is watching", self.do(self.char1, "free"))
         reactions.feel([rat], reactions.company_of(self.char1), reactions.Reaction.TALKATIVE)
+        self.assertIn("Whom: ", self.do(self.char1, "attack"))
         self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
         self.assertEqual(self.char1.xp, xp + hazards.CAPTIVE_XP)
