@@ -19,6 +19,7 @@ import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which the state is asked for, and an unanswered action sent again if it is still the same
 const FLICKER = 200; // milliseconds within which a returning size may not be the reader's doing
+const HALF_A_SECOND = 500;
 const SAID = 8000; // milliseconds a refusal stays to be read
 // What can be done now, the most pressing first.
 const DOABLE = ["[data-testid=chooser] button:not([data-testid=details])", "[data-lit]", ".u-pick", "[data-testid=keep]", "[data-able]", "[data-testid=hand] button:not([aria-disabled], [data-waits], .k-card)", "[data-testid=moves] button", "[data-testid=draw]", "[data-testid=end]", ".ending button"];
@@ -56,6 +57,7 @@ let queued = null; // table_queue, while something waits
 let choosing = null; // the painter's preceding question
 let asking = false; // whether to resign
 let wanted = null; // the match after which the reader asked for another
+let typed = 0; // when a button typed that a match shall begin
 let quieting = null;
 let feeding = false; // the last lines of text will be shown with it
 let due = false; // changes will be drawn with the next frame
@@ -655,9 +657,13 @@ function asksAll() {
 }
 
 function buttons() {
+    const typeIt = (key) => {
+        typed = key === "again" || key === "start" ? Date.now() : 0;
+        return client.send(t(`do_${key}`));
+    };
     const type = (key, caption = key, kind = "", then = () => {}) =>
         t(`do_${key}`) // a game may have left the command out
-            ? h("button", { type: "button", class: `chip ${kind}`, "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) !== false && then() }, t(caption))
+            ? h("button", { type: "button", class: `chip ${kind}`, "data-testid": `table-${key}`, onclick: () => typeIt(key) !== false && then() }, t(caption))
             : null;
     if (state && !result) {
         if (state.who === null || state.seats[state.who].resigned) {
@@ -855,6 +861,11 @@ export function said() {
         requestAnimationFrame(() => {
             feeding = false;
             drawFeed();
+            if ((result || !state) && Date.now() - typed < ANSWERED) {
+                typed = 0;
+                // The last lines lie out of sight; where nothing begins, they say why.
+                setTimeout(() => (result || !state) && warn(client.feed().at(-1) ?? ""), HALF_A_SECOND);
+            }
         });
     }
 }
