@@ -37,7 +37,7 @@ export function take(name, message) {
     if (sheet?.refused && asked in FIELDS) {
         document.getElementById(FIELDS[asked])?.focus();
     } else if (begins && !asText) {
-        pane.querySelector("h2")?.focus({ preventScroll: true });
+        pane.querySelector("h1")?.focus({ preventScroll: true });
     }
     return true;
 }
@@ -219,7 +219,7 @@ function draw() {
             h(
                 "div",
                 { class: "make-form" },
-                h("div", { class: "make-pair" }, h("h2", { tabindex: -1 }, t("make_title")), h("p", { class: "quiet" }, t("make_how"))),
+                h("div", { class: "make-pair" }, h("h1", { tabindex: -1 }, t("make_title")), h("p", { class: "quiet" }, t("make_how"))),
                 h("div", { class: "make-pair" }, naming(), sexes()),
                 abilities(),
                 gear(),
