@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from evadventure.kernel.engines import add_engine, read_engine
 from evadventure.minigames.bots.arena import contest
-from evadventure.minigames.cli.common import CannotDo, add_game, at_least, clocked, load_entry, read_terms
+from evadventure.minigames.cli.common import CannotDo, add_game, at_least, clocked, load_entry, read_terms, seats_of
 from evadventure.minigames.levels import FILE, MIDDLE, Level, Levels, package_of
 from evadventure.words import Lang
 
@@ -119,7 +119,7 @@ def run(parsed: argparse.Namespace) -> int:
     """Play every level against every other, each deal from all seats, and write the ratings."""
     at_least(parsed, "games", 2)
     entry = load_entry(parsed.game)
-    seats, options = read_terms(parsed, entry, seats=parsed.seats)
+    seats, options = read_terms(parsed, entry, seats=seats_of(parsed, entry))
     levels, deals = list(entry.bots), -(-parsed.games // (2 * seats))
     near = parsed.near or len(levels)
     pairs = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
