@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -258,12 +259,10 @@ class Visitor:
             # Refused, perhaps as one of too many: do not click on; the alarm vanishes by itself.
             expect(self.page.get_by_test_id("table-error")).to_be_empty()
             return True
-        # The match may have ended before the look: then nothing changes any more.
-        self.page.wait_for_function(
-            "(version) => document.getElementById('pane-table').dataset.version !== version"
-            " || document.querySelector('[data-testid=result]')",
-            arg=version,
-        )
+        # The match may have ended before the look: then nothing changes any more. What was dimmed while the line was
+        # lost, or an answer was awaited, may be back in the same version.
+        changed = self.page.locator(f"#pane-table:not([data-version='{version}'])")
+        expect(reduce(Locator.or_, choices, changed.or_(self.page.get_by_test_id("result")))).not_to_have_count(0)
         return False
 
     def leave(self) -> None:
