@@ -12,6 +12,7 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..kernel import signals
 from ..kernel.character_command import shown
 from ..kernel.command import Command, RefusableCommand
+from ..kernel.counting import counted
 from ..kernel.descriptions import Detail, phase_at, plain
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
@@ -135,7 +136,7 @@ are not are worth one too."""
             case Direction() as heading:
                 words = Words("There is no way {direction}.") if heading.step else NOTHING_UPDOWN
                 self.answer(words, direction=heading.name)
-            case [one]:
+            case [one, *others] if len(counted([one, *others])) == 1:
                 self.show(self.caller.at_look(one))
             case []:
                 people = self.caller.location.contents_get(content_type="character")

@@ -22,6 +22,7 @@ from evadventure.places import lands, maps
 from evadventure.places.exits import FLAGS, EvAdventureExit
 from evadventure.places.look_target import find, told_of
 from evadventure.places.rooms import EvAdventureRoom
+from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObject
 from evadventure.words import LANGUAGES, Lang, Words
 from typeclasses.rooms import Room
@@ -52,6 +53,14 @@ class TestLook(WorldTest):
         self.assertIn("井口广场", chinese)
         self.assertFalse(LANGUAGES[Lang.ZH].is_in(english))
         self.assertNotIn("well", chinese.lower())
+
+    def test_of_things_of_one_name_any_is_looked_at(self):
+        for key in ("torch", "torch"):
+            wares.make(key).move_to(self.char1, quiet=True)
+        self.assertIn("would burn for 1 hour", self.do(self.char1, "look torch"))
+        wares.make("torch").move_to(self.char1, quiet=True)
+        self.do(self.char1, "light torch")
+        self.assertIn("torch-2", self.do(self.char1, "look torch"))
 
     def test_comings_and_goings_are_told_to_each_in_the_own_language(self):
         self.char1.execute_cmd("e")
