@@ -32,7 +32,7 @@ from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
 from .room import offline_results, playing, seats, spare_tables
-from .room.finding import all_tables, seat_here, seat_of
+from .room.finding import all_tables, seat_here, seat_of, tables_in
 from .room.table import Table
 
 SEAT_KEPT = 15.0
@@ -224,11 +224,10 @@ def _unpuppeted(sender: Any, **kwargs: Any) -> None:
 
 def _walked(sender: Any, origin: Any, **kwargs: Any) -> None:
     """Tell somebody who walks out of a match that it goes on; a place out of its reach is told of by its clock."""
-    table = seat_of(sender)
-    if table is None or table.location != origin or table.by_letter or not table.reached_by(sender):
-        return
-    if table.session is not None and table.plays(key_of(sender)):
-        tell(sender, phrases.GOES_ON, match=table.session.row.pk, table=table)
+    for table in tables_in(origin):
+        going = None if table.by_letter else table.session
+        if going is not None and table.plays(key_of(sender)) and table.reached_by(sender):
+            tell(sender, phrases.GOES_ON, match=going.row.pk, table=table)
 
 
 def _free_seats(table: Table) -> None:
