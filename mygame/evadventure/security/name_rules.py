@@ -157,9 +157,9 @@ def names_here(owner: EntityBase | None) -> Iterator[str]:
     """Yield the names of all accounts but one, those offered to them, and those of all characters and townspeople."""
     accounts = AccountDB.objects.exclude(id=owner.id if owner is not None else None)
     heroes = DefaultCharacter.objects.all_family()
-    yield from accounts.values_list("username", flat=True)
     offered = accounts.filter(db_is_connected=True, db_attributes__db_key=OFFERED)
-    yield from offered.values_list("db_attributes__db_strvalue", flat=True)
+    held = offered.values_list("db_attributes__db_strvalue", flat=True)
+    yield from accounts.values_list("username", flat=True).union(held, all=True)
     yield from heroes.values_list("db_key", flat=True)
     yield from heroes.filter(db_tags__db_tagtype="alias").values_list("db_tags__db_key", flat=True)
 

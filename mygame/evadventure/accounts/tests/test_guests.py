@@ -70,7 +70,7 @@ class TestGuests(TablesTest):
             guest, _errors = guests.guest_from("10.0.0.9", Lang.ZH)
         made = [one["sql"] for one in asked if "SAVEPOINT" not in one["sql"]]
         hero = guest.characters.all()[0]
-        self.assertLess(len(made), 33 + 2 * len(hero.contents), "\n".join(made))  # each thing is a row, and is put on
+        self.assertLess(len(made), 32 + 2 * len(hero.contents), "\n".join(made))  # each thing is a row, and is put on
         once.forget()
         hero = ObjectDB.objects.get(pk=hero.pk)
         self.assertEqual(set(hero.equipment.all(only_objs=True)), set(hero.contents))
