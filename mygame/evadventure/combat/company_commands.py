@@ -8,12 +8,12 @@ from ..enums import Ability
 from ..evennia_ext.reactor import steady
 from ..kernel.character_command import NOT_WANTED, CharacterCommand, shown
 from ..kernel.counting import counted, find
-from ..kernel.messaging import announce, instruct, lang_of, name_in, tell
+from ..kernel.messaging import announce, instruct, lang_of, tell
 from ..knave.mortality import worst
 from ..model import Hero, Living, Place
 from ..social import party
 from ..social.speech import is_deaf
-from ..words import Lang, Words, in_english, synonyms
+from ..words import Words, in_english, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
 from .actions import CombatFailure
@@ -154,7 +154,7 @@ class CmdConsider(CharacterCommand):
             and not one.is_dead
         ]
         foes = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
-        if len({name_in(one, Lang.EN) for one in foes}) != 1:
+        if len(counted(foes)) != 1:
             raise CombatFailure("whom", CONSIDER_WHICH if foes else CONSIDER_WHOM, names=list(counted(foes))[:9])
         return foes[0]
 

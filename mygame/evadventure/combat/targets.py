@@ -6,9 +6,8 @@ import re
 
 from ..enums import Ability
 from ..kernel.character_command import CharacterCommand, shown
-from ..kernel.counting import find
+from ..kernel.counting import counted, find
 from ..kernel.input import whole_number
-from ..kernel.messaging import name_in
 from ..knave.fighting.voices import SpokenName
 from ..model import CombatHandler, Living
 from ..things.light import hidden_from
@@ -39,7 +38,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
         own = fight.fight.of(living.id)
         last = (own.action or {}).get("target", {}) if own else {}
         chosen = [one for one in enemies if isinstance(last, dict) and one.id == last.get("id")]
-        if chosen or near or len({name_in(one, Lang.EN) for one in enemies}) == 1:
+        if chosen or near or len(counted(enemies)) == 1:
             return (chosen or near or enemies)[0]
         raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one, living) for one in enemies])
     name, number = _named(typed)
@@ -91,7 +90,7 @@ def target_here(caller: Living, typed: str) -> Living:
         foes = hostile or [one for one in strangers if not one.welcomes(caller)]  # a friend is attacked by name alone
         if not strangers:
             raise CombatFailure("nobody", phrases.NOWHERE)
-        if len({name_in(one, Lang.EN) for one in foes}) != 1:
+        if len(counted(foes)) != 1:
             names = [called(one, reader=caller) for one in foes or strangers]
             raise CombatFailure("whom", phrases.WHOM, enemies=names[:9])
         return foes[0]
@@ -118,7 +117,7 @@ def _unseen(living: Living, among: list[Living], name: str, number: int) -> Livi
 
 def _check_alike(typed: str, found: list[Living], names: list[SpokenName]) -> None:
     """Raise a CombatFailure if beings that a text means have different names."""
-    if len({name_in(one, Lang.EN) for one in found}) > 1:
+    if len(counted(found)) > 1:
         raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=names[:9])
 
 
