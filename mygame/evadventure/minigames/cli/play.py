@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 from unicodedata import category
 
+from ...kernel.input import whole_number
 from ...words import LANGUAGES, Lang, synonyms
 from .. import files
 from ..bots.search import timed
@@ -156,7 +157,7 @@ class Session:
             self.match = self.match.play(self.you, self._read(typed), seen=self.match.version(self.you))
         except (NotUnderstood, IllegalAction) as error:
             self._refuse(error.refusal)
-            if _is_number(typed):  # of no list, or of one that has changed
+            if whole_number(typed) is not None:  # of no list, or of one that has changed
                 self._tell_moves()
         else:
             self._tell_last()
@@ -168,8 +169,9 @@ class Session:
         try:
             return self.entry.present.parse(typed[:LONGEST], view, legal, self.reader)
         except NotUnderstood:
-            if _is_number(typed) and 1 <= int(typed) <= len(self._listed):
-                return self._listed[int(typed) - 1]
+            number = whole_number(typed)
+            if number is not None and 1 <= number <= len(self._listed):
+                return self._listed[number - 1]
             raise
 
     def _answer(self, typed: str) -> str | None:
@@ -263,10 +265,6 @@ class Session:
 def _clean(typed: str) -> str:
     """Return a typed line without control characters and outer blanks; the game reads full-width forms itself."""
     return "".join(letter for letter in typed if category(letter)[0] != "C").strip()
-
-
-def _is_number(typed: str) -> bool:
-    return typed.isascii() and typed.isdigit() and len(typed) <= 4
 
 
 def _position(name: str | None) -> str | None:
