@@ -29,7 +29,7 @@ SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
     "tables": (45, ("--actions", "800")),
     "pages": (75, ("--seconds", "3", "--rounds", "2")),
     "spectators": (200, ("--commands", "10", "--rounds", "2")),
-    "rpg": (180, ("--seconds", "15")),
+    "rpg": (300, ("--seconds", "15")),
     "inside": (120, ("--rounds", "1", "--times", "200")),
     "starts": (75, ("--matches", "5000", "--times", "1")),
     "server": (330, ("--players", "100", "--seconds", "8", "--rounds", "2")),
