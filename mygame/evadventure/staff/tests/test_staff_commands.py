@@ -83,6 +83,19 @@ class TestBans(StaffTest):
         self.assertIn("已解除", self.ask(self.zhang, "@unban 1", "yes"))
         self.assertEqual(bans(), [])
 
+    def test_nobody_bans_an_account_of_higher_rank(self):
+        self.account.permissions.add("Developer")
+        self.zhang.account.permissions.remove("Developer")
+        self.zhang.account.permissions.add("Admin")
+        self.session.address = "10.1.2.3"
+        for line in (f"@ban {self.account.key}", "@ban 10.1.2.*"):
+            with self.subTest(line):
+                self.assertIn("权限在你之上", self.ask(self.zhang, line, "yes"))
+                self.assertEqual(bans(), [])
+        self.account.permissions.remove("Developer")
+        self.ask(self.zhang, f"@ban {self.account.key}", "yes")
+        self.assertEqual(len(bans()), 1)
+
     def test_bans_of_older_worlds_are_read(self):
         ServerConfig.objects.conf(BANS, [("old one ", "", "", "Mon Jan  1 00:00:00 2024", "")])
         self.assertIn("old one", self.ask(self.zhang, "@ban"))
