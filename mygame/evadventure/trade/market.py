@@ -297,16 +297,21 @@ class CmdMarket(CharacterCommand):
 
     def _sell(self, typed: str) -> None:
         name, price = self._priced(typed)
-        thing = self.idle(read_amount(name))[0]
-        if thing.outfit and (key := wares.key_of(thing)) is not None:
-            thing = self._idle_of(key) or thing
-        offer(self.caller, thing, price)
-        self.tell(Words("You put {things} up for {price}."), things=counted([thing]), price=coins(price))
+        amount = read_amount(name)
+        if amount.is_all:
+            raise ActionError("usage", USAGE)
+        things = self.idle(amount)
+        if things[0].outfit and (key := wares.key_of(things[0])) is not None:
+            things = self._idle_of(key)[: len(things)]
+        with together():
+            for thing in things:
+                offer(self.caller, thing, price)
+        self.tell(PUT_UP, things=counted(things), price=coins(price), each=len(things))
 
-    def _idle_of(self, key: str) -> Thing | None:
-        """Return a thing of a kind that is not in use, if possible one that is not of the hero's outfit."""
+    def _idle_of(self, key: str) -> list[Thing]:
+        """Return the things of a kind that are not in use, those of the hero's outfit last."""
         own = [one for one in self.idle(Amount(EVERYTHING, "")) if wares.key_of(one) == key]
-        return min(own, key=lambda one: bool(one.outfit), default=None)
+        return sorted(own, key=lambda one: bool(one.outfit))
 
     def _buy(self, typed: str) -> None:
         entry = self._entry(typed)
@@ -329,11 +334,11 @@ class CmdMarket(CharacterCommand):
         if entry.number > 0:
             raise ActionError("sold", Words("That is for sale, not wanted: |wmarket buy|n buys it."))
         assert isinstance(entry.ware, Sample)
-        thing = self._idle_of(entry.ware.prototype.lower())
-        if thing is None:
+        things = self._idle_of(entry.ware.prototype.lower())[:1]
+        if not things:
             raise ActionError("missing", Words("You have no {thing}."), thing=wares.name(entry.ware.prototype))
-        earned = bring(self.caller, entry, thing)
-        self.tell(EARNED, things=counted([thing]), coins=coins(earned))
+        earned = bring(self.caller, entry, things[0])
+        self.tell(EARNED, things=counted(things), coins=coins(earned))
 
 
 _VERBS = (
@@ -349,6 +354,7 @@ USAGE = Words(
 LINE = Words("{number}. {thing}: {price} ({who})")
 LINE_WANTED = Words("{number}. Wanted: {thing}, for {price} ({who})")
 LINE_BROUGHT = Words("{number}. {thing}: brought for you (|wmarket take {number}|n)")
+PUT_UP = Words("You put {things} up for {price}{each:|| each}.")
 YOU_TAKE = Words("You take back {things}.")
 EARNED = Words("You bring {things}; {coins} are in your strongroom now.")
 SOLD = Words("{who:cap} has bought {thing:a} of yours at the market: {coins} are in your strongroom now.")

@@ -52,6 +52,16 @@ class TestMarket(WorldTest):
         self.assertEqual((paid.source, paid.reason), (f"c:{self.char2.id}", "market"))
         self.assertEqual({row.thing_en for row in LedgerRow.objects.filter(reason="market", coins=0)}, {"sword"})
 
+    def test_several_of_a_kind_go_up_at_once_each_for_the_price(self):
+        tents = [self.thing("tent", self.char1) for _ in range(3)]
+        self.assertIn("You put 2 tents up for 20 coins each.", self.do(self.char1, "market sell 2 tents for 20"))
+        self.assertEqual([one.location is market.store() for one in tents].count(True), 2)
+        self.assertEqual([one.price for one in market.entries()], [20, 20])
+        with patch.object(market, "MOST_OFFERS", 2):
+            self.do(self.char1, "market sell tent for 20")
+        self.assertEqual(len(market.entries()), 2)
+        self.assertIn("For example", self.do(self.char1, "market sell all for 5"))
+
     def test_wanted_and_brought(self):
         self.assertIn("set 30 coins aside for a sword", self.do(self.char2, "market want sword for 30 coins"))
         self.assertEqual(self.char2.coins, 70)
