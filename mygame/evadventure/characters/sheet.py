@@ -14,7 +14,7 @@ from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import columns, fill, pad
 from ..model import Hero, Thing
 from ..quests import titles
-from ..rules import DEFENSE_BASE, XP_PER_LEVEL
+from ..rules import DEFENSE_BASE, XP_PER_LEVEL, level_for
 from ..tables import extending
 from ..tables.match.persons import person_behind
 from ..things.equipment import WORN_PLACES
@@ -43,7 +43,7 @@ def character_sheet(character: Hero, page: Page) -> str:
         "sex": SEXES.get(character.sex, SEXES["other"]),
         "level": character.level,
         "xp": character.xp,
-        "next": max(0, character.level * XP_PER_LEVEL - character.xp),
+        "next": max(character.level, level_for(character.xp)) * XP_PER_LEVEL - character.xp,
         "hp": character.hp,
         "hp_max": character.hp_max,
         "hurt": character.hurt_level,

@@ -471,6 +471,14 @@ class TestSheets(Stage):
             self.lang1 = lang
             self.assertIn(strength, get_character_sheet(self.char1))
 
+    def test_points_are_counted_to_the_level_after_one_that_is_earned(self):
+        self.char1.level = 1
+        for xp, left, earned in ((999, 1, False), (1050, 950, True)):
+            self.char1.xp = xp
+            text = self.shown("score")
+            self.assertIn(f"XP: {xp}, {left} to the next level", text)
+            self.assertEqual("You have earned a level" in text, earned)
+
     def test_a_screen_reader_gets_sentences(self):
         text = self.shown("score", SCREENREADER=True)
         self.assertIn("Strength: bonus 1, defence 11.", text)
