@@ -209,7 +209,7 @@ class CmdUnknown(Command):
                 if not (reached and self._types_at(seat, typed)):
                     self.tell(SEAT_AWAY, table=seat, place=seat.location)
                 return
-            if table_word:
+            if table_word and line.split(" ")[0] not in habits():
                 self.tell(TABLE_WORD, word=word.replace("|", "||"))
                 return
             if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:

@@ -131,6 +131,11 @@ class TestHabits(TablesTest):
         self.ann.location = create_object(Room, key="a street")
         self.assertIn("7? No list waits", self.do(self.ann, "7"))
 
+    def test_words_of_tables_that_mean_something_elsewhere_are_answered_there(self):
+        self.ann.location = create_object(Room, key="a street")
+        for typed, told in (("kick", "attack"), ("kick rat", "attack"), ("back", "exits")):
+            self.assertIn(told, self.do(self.ann, typed))
+
     def test_a_word_nobody_knows_still_is_unknown(self):
         self.assertRegex(self.do(self.ann, "zzyzx"), UNKNOWN)
         self.assertRegex(self.do(self.bo, "龘龘"), UNKNOWN)
