@@ -54,6 +54,8 @@ def test_details_are_mentioned_where_they_can_be_looked_at() -> None:
             for detail in room.details:
                 assert any(name in room.desc.en.lower() for name in detail.names.en), f"{key}: {detail.names.en}"
                 assert any(name in room.desc.zh for name in detail.names.zh), f"{key}: {detail.names.zh}"
+            names = [name for detail in room.details for name in detail.names.en]
+            assert "slate" not in room.desc.en.lower() or "slate" in names, f"{key}: what is written there can be read"
     for key, fixture in fixtures().items():
         for said in (fixture.desc, *fixture.others):
             assert any(name in said.en.lower() for name in fixture.names.en) or key == "cache", said.en
