@@ -54,8 +54,15 @@ def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[A
 
 def kept_with(whose: EntityBase, key: str) -> object:
     """Return what `keep_with` stored last, or an earlier version without a category."""
-    found = whose.attributes.get(key, category=OURS)
-    return whose.attributes.get(key) if found is None else found
+    backend = whose.attributes.backend
+    for category in (OURS, None):
+        known = backend._cache.get(f"{key}-{category}")  # asked for each line that is sent: Evennia's way takes longer
+        if known is not None and type(known.db_value) is str:
+            return known.db_value
+        found = None if known is None and backend._cache_complete else whose.attributes.get(key, category=category)
+        if found is not None:
+            return found
+    return None
 
 
 def keep_with(whose: EntityBase, key: str, value: object) -> None:

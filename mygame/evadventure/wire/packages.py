@@ -8,8 +8,11 @@ name, except `room.map`, which costs a walk through the surroundings and is sent
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 FLAG = "PACKAGES"
 TABLE = "table"
@@ -73,18 +76,25 @@ def read(args: Iterable[Any], kwargs: dict[str, Any]) -> list[str] | None:
     return names
 
 
-class Ready(dict[str, Any]):
-    """The fields of a message of plain JSON values. Nobody changes them any more.
+class Ready:
+    """The fields of a message for several sessions, whose JSON is made once, by the first sender.
 
-    Attributes:
-        packed: what crosses to the Portal (`packed`); made by the first sender, None till then.
+    Args:
+        fields: plain values and records; nobody changes them any more.
     """
 
-    __slots__ = ("packed",)
+    def __init__(self, fields: object) -> None:
+        self.fields = fields
 
-    def __init__(self, fields: Mapping[str, object]) -> None:
-        super().__init__(fields)
-        self.packed: bytes | None = None
+    @cached_property
+    def json(self) -> str:
+        """Return the fields as JSON."""
+        return msgspec.json.encode(self.fields).decode()
+
+    @cached_property
+    def plain(self) -> Any:
+        """Return the fields as plain JSON values."""
+        return msgspec.to_builtins(self.fields)
 
 
 def packed(kwargs: dict[str, Any]) -> bytes:

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any
 
 import evennia
+import msgspec
 from evennia.server.amp_client import AMPClientFactory, AMPServerClientProtocol
 from evennia.server.portal import amp as stock_amp
 from evennia.server.portal.amp import (
@@ -209,8 +210,12 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         return answer
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Queue output for one client."""
-        if evennia.PORTAL_SESSION_HANDLER.get(sessid):
+        """Queue output for one client; a message that is JSON already stays so for one that takes it."""
+        if session := evennia.PORTAL_SESSION_HANDLER.get(sessid):
+            if not getattr(session, "takes_json", False):
+                for name, (given, options) in kwargs.items():
+                    if (options.get("options") or {}).get("json"):
+                        kwargs[name] = [[], {**msgspec.json.decode(given[0]), "options": {}}]
             evennia.PORTAL_SESSION_HANDLER.turns.add(sessid, kwargs)
 
     def delivered(self) -> None:

@@ -122,7 +122,7 @@ _PARSED = settings.FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED
 def _rendered(session: Any, kwargs: dict[str, Any]) -> dict[str, Any]:
     """Return data in the language of a session."""
     lang = lang_of(session)
-    return {name: rendered(value, lang) for name, value in kwargs.items()}
+    return {name: value.plain if isinstance(value, Ready) else rendered(value, lang) for name, value in kwargs.items()}
 
 
 def _is_plain(kwargs: dict[str, Any]) -> bool:
@@ -139,6 +139,9 @@ def _is_plain(kwargs: dict[str, Any]) -> bool:
 
 class ServerSessionHandler(StockHandler):
     """All sessions of the Server. Output within a transaction is sent when it is kept."""
+
+    takes_json = True
+    """`data_out` takes messages whose JSON is made once (`wire.packages.Ready`)."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -189,8 +192,8 @@ class ServerSessionHandler(StockHandler):
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`apps.api`).
 
-        Messages common to several sessions are cleaned and packed once: one made for that (`wire.packages.Ready`), and
-        plain text equal to the last one sent.
+        Messages common to several sessions are made once: one made for that crosses as JSON (`wire.packages.Ready`),
+        and plain text equal to the last one sent is cleaned and packed already.
         """
         if (feed := getattr(session, "feed", None)) is not None:
             when_kept(partial(feed, **_rendered(session, kwargs)))
@@ -211,10 +214,8 @@ class ServerSessionHandler(StockHandler):
         """Return a message in packed form if it is the same for all recipients; None if it may differ."""
         if _PARSED or not hasattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed"):
             return None
-        if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
-            if ready.packed is None:
-                ready.packed = packed({next(iter(kwargs)): [[], {**ready, "options": {}}]})
-            return ready.packed
+        if kwargs and all(type(value) is Ready for value in kwargs.values()):
+            return packed({name: [[ready.json], {"options": {"json": True}}] for name, ready in kwargs.items()})
         if not _is_plain(kwargs):
             return None
         if self._last is None or self._last[0] != kwargs:

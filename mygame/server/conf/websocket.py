@@ -143,6 +143,18 @@ class GameWebSocket(WebSocketClient):
         if passed := floodgate.take(self, kwargs):
             super().data_in(**passed)
 
+    @property
+    def takes_json(self) -> bool:
+        """Whether a message may come with its fields as JSON: in Evennia's own form of messages."""
+        return self.wire_format is None or self.wire_format.name == "v1.evennia.com"
+
+    def send_default(self, cmdname: str, *args: Any, **kwargs: Any) -> None:
+        """Send structured data, as it came if its fields are JSON already."""
+        if (kwargs.get("options") or {}).get("json"):
+            self.sendLine(f'["{cmdname}",[],{args[0]}]')
+        else:
+            super().send_default(cmdname, *args, **kwargs)
+
     def say(self, words: Words, **facts: Any) -> None:
         """Tell the player something from the Portal itself."""
         self.data_out(text=((words.say(lang_of(self), **facts),), {}))

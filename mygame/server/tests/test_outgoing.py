@@ -11,8 +11,9 @@ from evennia.server.portal import amp as stock
 from evadventure.evennia_ext.bitext import Bitext
 from evadventure.wire.packages import Ready
 from evadventure.words import Words
-from server.conf.amp import ServerAMP
+from server.conf.amp import PortalAMP, ServerAMP
 from server.conf.serversession import ServerSessionHandler
+from server.conf.websocket import GameWebSocket
 
 HELLO = Words("hello", "你好")
 
@@ -52,9 +53,31 @@ class TestOutgoing(SimpleTestCase):
 
     def test_made_ready(self):
         fields = {"table": 7, "view": {"hand": ["R7", None], "names": ("a", "b")}, "text": "好"}
-        expected = self.handler.clean_senddata(self.session(1, "en"), {"table_state": dict(fields)})
-        for message in self.sent(table_state=Ready(fields)):  # as what clients get, in which pairs are lists
-            self.assertEqual(json.loads(json.dumps(message)), expected)
+        expected = self.handler.clean_senddata(self.session(1, "en"), {"table_state": dict(fields), "table_event": {}})
+        for message in self.sent(table_state=Ready(fields), table_event=Ready({})):
+            for takes_json in (False, True):  # as what clients get, in which pairs are lists
+                got = self.delivered(dict(message), takes_json=takes_json)
+                self.assertEqual(json.loads(json.dumps(got)), expected if not takes_json else message)
+                if takes_json:
+                    lines = []
+                    browser = SimpleNamespace(sendLine=lines.append)
+                    for name, (args, kwargs) in got.items():
+                        GameWebSocket.send_default(browser, name, *args, **kwargs)
+                    self.assertEqual(
+                        [json.loads(line) for line in lines],
+                        [
+                            ["table_state", [], fields | {"view": {"hand": ["R7", None], "names": ["a", "b"]}}],
+                            ["table_event", [], {}],
+                        ],
+                    )
+
+    def delivered(self, message, *, takes_json):
+        """Return what the Portal queues for a client."""
+        turns = mock.Mock()
+        portal = SimpleNamespace(get=lambda sessid: SimpleNamespace(takes_json=takes_json), turns=turns)
+        with mock.patch.object(evennia, "PORTAL_SESSION_HANDLER", portal):
+            PortalAMP().deliver(1, message)
+        return turns.add.call_args[0][1]
 
     def test_each_in_the_own_language(self):
         english, *chinese = self.sent(text=Bitext(HELLO.say))

@@ -20,6 +20,7 @@ from ...evennia_ext.memory import RememberingSession
 from ...kernel.messaging import lang_of
 from ...security.bans import ban_on, why_out
 from ...tables.match import clock
+from ...wire.packages import Ready
 from .problems import Problem
 
 SILENCE = 90.0
@@ -60,7 +61,7 @@ class ApiSession(RememberingSession):
         """Pass output to the listeners: structured messages as they are, text as the message `text`."""
         kwargs.pop("options", None)
         for name, given in kwargs.items():
-            value = rendered(given, lang_of(self))
+            value = given.plain if isinstance(given, Ready) else rendered(given, lang_of(self))
             if name in ("text", "prompt"):
                 text = strip_ansi(str(value[0] if isinstance(value, list | tuple) and value else value or "")).strip()
                 if not text:

@@ -83,8 +83,8 @@ class Drawn:
 
     @cached_property
     def again(self) -> str:
-        """Return the picture for a reader who has read a whole one."""
-        return self.draw(True)
+        """Return the picture for a reader who has read a whole one; of most games it is whole, too."""
+        return self.draw(True) or self.show
 
 
 def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
@@ -92,6 +92,8 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
     present, view = entry.present, match.view(reader.who)
 
     def draw(again: bool) -> str:
+        if again and type(present).render_again is Present.render_again:
+            return ""
         with measuring(reader.ambiguous_wide):
             return (present.render_again if again else present.render_view)(view, reader)
 

@@ -276,7 +276,7 @@ class Feed:
                 made = cache(
                     lambda who, lang: {
                         "table_event": Ready(events(table, match, who)),
-                        "table_state": Ready(state(table, session, who, lang, match, shared(lang))),
+                        "table_state": Ready(state(table, session, who, lang, match, shared(lang), plain=False)),
                     }
                 )
                 table.in_turn(lambda onlooker: self._send_step(onlooker, match, made))
@@ -290,9 +290,8 @@ class Feed:
                 if (person := table.person(session.seats[seat].key)) is not None:
                     send(person, table_queue=lambda: queued(table, session, wish, how, lang_of(person)))
             case MatchPaused() | MatchResumed() | TimeIsShort():
-                for onlooker in table.onlookers():
-                    if packages.subscribers(onlooker, packages.TABLE):
-                        send(onlooker, table_clock=clock_of(table, session, session.seen_by(key_of(onlooker))))
+                seat_of = session.seen_by
+                table.in_turn(lambda one: send(one, table_clock=lambda: clock_of(table, session, seat_of(key_of(one)))))
 
     def _send_vote(self, asked: Vote, how: str) -> None:
         for onlooker in self.table.onlookers():
@@ -301,11 +300,7 @@ class Feed:
                 send(onlooker, table_vote=vote(self.table, self.session, asked, how, seat, lang_of(onlooker)))
 
     def _send_step(self, onlooker: Any, match: Match, made: Callable[[Who, Lang], dict[str, Ready]]) -> None:
-        """Send a step.
-
-        Args:
-            made: returns the messages all onlookers of a seat and a language get, made for the first of them.
-        """
+        """Send a step; `made` returns the messages that all onlookers of a seat and a language get."""
         table, session = self.table, self.session
         reader = self.screens.reader(match, onlooker, session)
         programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(reader.who) else ()
@@ -315,8 +310,8 @@ class Feed:
         if reader.who is not None:
             messages = messages | {"table_legal": Ready(legal(table, session, reader, match, onlooker))}
         for program in programs:
-            for name, message in messages.items():
-                program.msg(**{name: message})
+            whole = hasattr(program.sessionhandler, "takes_json")  # Evennia's own sends plain values only
+            program.msg(**(messages if whole else {name: one.plain for name, one in messages.items()}))
 
 
 def state(
@@ -326,19 +321,22 @@ def state(
     lang: Lang,
     match: Match | None = None,
     shared: CommonSchema | None = None,
+    plain: bool = True,
 ) -> StateSchema:
     """Return `table_state`: everything `who` may know (of `match`, if it has moved on since).
 
     Args:
         shared: `common` in the same language, from one who sends the state to many.
+        plain: whether the view consists of plain values; else it is the game's own record.
     """
     match = match or session.match
+    view = match.view(who)
     return {
         **(shared or common(table, session, lang)),
         "rev": match.version(who),
         "who": who,
         "to_act": list(match.asked(who)),
-        "view": drawing.json_of(match.view(who)),
+        "view": drawing.json_of(view) if plain else view,
         "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
 

@@ -23,6 +23,7 @@ from evadventure.tables import bootstrap
 from evadventure.tables.match import clock, fairness, persons
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.room.table import Table
+from evadventure.wire.packages import Ready
 from server.tests import once
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
@@ -156,8 +157,9 @@ class TablesTest(EvenniaTestCase):
         if text is not None:
             self.said.setdefault(character.id, []).append(text[0] if isinstance(text, tuple) else text)
         kwargs.pop("options", None)
-        if kwargs:
-            self.sent.setdefault(character.id, []).append(kwargs)
+        for name, value in kwargs.items():
+            message = {name: value.plain if isinstance(value, Ready) else value}
+            self.sent.setdefault(character.id, []).append(message)
 
     def do(self, character: Any, line: str) -> str:
         """Type a line as somebody; return what they are told, until the next line."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ....kernel.input import fold
-from ....kernel.textwidth import wrap
+from ....kernel.textwidth import measuring, wrap
 from ....words import LANGUAGES, Lang, Words, synonyms
 from ...core import Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import OneDeed
@@ -55,6 +56,17 @@ _OPTIONS: Final = tuple(
 )
 
 
+@lru_cache(maxsize=16)  # of all readers, whose views have the same board; many answers do not change it
+def _board_in_words(it: MbgBoard, reader: Reader, again: bool) -> str:
+    lang = reader.lang
+    scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
+    with measuring(reader.ambiguous_wide):
+        lines = wrap(board.head(it, lang, scenario), reader.width)
+        if reader.screenreader:
+            return "\n".join([*lines, *board.factions(it, reader), *board.spoken(it, lang)])
+        return "\n".join([*lines, *board.picture(it, reader, again)])
+
+
 class MbgPresent(Present[act.Action, act.Event, MbgView]):
     """The words of mbg."""
 
@@ -80,12 +92,8 @@ class MbgPresent(Present[act.Action, act.Event, MbgView]):
 
     def render_view(self, view: MbgView, reader: Reader, again: bool = False) -> str:
         """Return the turn, factions, the loop, cities (`again`: without those nobody has)."""
-        lang, it = reader.lang, view.board
-        scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
-        lines = wrap(board.head(it, lang, scenario), reader.width)
-        if reader.screenreader:
-            return "\n".join([*lines, *board.factions(it, reader), *board.spoken(it, lang)])
-        return "\n".join([*lines, *board.picture(it, reader, again)])
+        again = again and board.is_tall(view.board, reader.width)
+        return _board_in_words(view.board, replace(reader, who=None, links=False), again)
 
     def render_again(self, view: MbgView, reader: Reader) -> str:
         """Return the same for a reader who knows the names."""

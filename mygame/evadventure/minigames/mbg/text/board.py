@@ -146,6 +146,11 @@ TALL = 14
 """The most rows of a loop drawn hollow: with the factions and the question it fills a screen of 24 lines."""
 
 
+def is_tall(board: MbgBoard, width: int) -> bool:
+    """Tell whether the board is drawn in rows, since its loop would fill more than a screen."""
+    return max(y for _, y in places(board, width)) >= TALL
+
+
 def picture(board: MbgBoard, reader: Reader, again: bool = False) -> list[str]:
     """Return factions, the loop, cities and signs; what has room within the loop stands there. A tall one is rows.
 
