@@ -61,7 +61,7 @@ journey: $(TOOLS) ## a newcomer's whole evening in a browser, by clicks, at four
 coverage: $(TOOLS) ## which lines and branches of the rules the pure tests reach
 	@$(PY)/pytest --cov --cov-report=term:skip-covered
 
-mutate: $(TOOLS) ## change the rules a little, many times, and count how often a test notices (a quarter of an hour)
+mutate: $(TOOLS) ## change the rules a little, many times, and count how often a test notices (20 minutes)
 	@$(PY)/python scripts/mutate.py
 
 lint: $(TOOLS) ## style, types, import directions (of translations: make test-game)
@@ -85,7 +85,7 @@ calibrate: $(TOOLS) ## let all levels of all games meet, on all cores, and write
 		$(PY)/python -m lab calibrate $$game --games 300 --seconds 0.2 --processes $$(nproc) || exit 1; \
 	done
 
-bench: $(TOOLS) ## one table of figures, each beside a peer of the same run (a quarter of an hour): games, tables, the server against Evennia's stock game
+bench: $(TOOLS) ## one table of figures, each beside a peer of the same run (20 minutes): games, tables, the server against Evennia's stock game
 	-@$(PY)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt 2>.venv/pip.log
 	@$(PY)/python -m bench
 

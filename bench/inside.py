@@ -5,9 +5,9 @@ usage: python -m bench.inside [--rounds 3] [--players 40] [--profile KIND]
 Both games are made with the same people in the same rooms (`populate`); then each is loaded in turn into a separate
 process, which logs the people in, lets them type through the Server's own handlers and writes their output into the box
 that would go to the Portal. Processor time depends little on the machine's other load; the rounds alternate all the
-same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command, and an act at a table
-of three with two onlookers (ours alone), all of them with programs that get the table as data; then with a host of
-tables that draws it, whose own time does not count.
+same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command; ours alone: an act at a
+table of three with two onlookers, all of them with programs that get the table as data, making a hero, a guest's way
+to a table, and the slowest of the commands that `bench.attack` pours, typed in the village.
 
 `--profile KIND` prints where the processor time of one kind goes in ours, by sampling.
 """
@@ -182,7 +182,35 @@ class Child:
         profiler.stop()
         if self.ours:
             found |= self.tables(times)
+            found["making a hero"] = self.measure(self.hero, 10)
+            self.guest(-1)
+            found["guest's way in"] = self.measure(self.guest, 5)
+            found["slowest poured command"] = self.poured()
         return found
+
+    def hero(self, number: int) -> None:
+        """Make somebody a hero, by lot."""
+        from evadventure.characters import temporary_sheet
+
+        account = self.sessions[number].account
+        temporary_sheet.new_sheet(account).apply(account)
+
+    def guest(self, number: int) -> None:
+        """Let a guest come to a table."""
+        session = self.session(1000 + number)
+        self.type(session, "guest")
+        while not (session.logged_in and session.puppet):
+            self.reactor.iterate(0.001)
+
+    def poured(self) -> tuple[float, float]:
+        """Measure each poured command in the village; return the slowest."""
+        from evennia.utils.search import search_tag
+        from tests.attack.attacks import POURED
+
+        session = self.sessions[-1]
+        session.puppet.move_to(search_tag("square", category="place")[0], quiet=True)
+        lines = (*POURED, "password wrong = another-one")
+        return max(self.measure(lambda n, line=line: self.type(session, line), 10) for line in lines)  # type: ignore[misc]
 
     def settle(self) -> None:
         """Skip what follows a log-in."""

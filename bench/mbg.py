@@ -39,6 +39,8 @@ from evadventure.words import Lang
 
 PUBLISHED = 110_000
 """Battles a second of the original program (Go), on the machine it was measured on."""
+ORIGINAL_GAMES = 2_400
+"""Whole random games a second of the original program (Go), measured once beside ours."""
 STRENGTH_SEED = 920_000
 SIDES = (OddsSide(85, 80, 75, 2400, 0, (0, 5, 7)), OddsSide(80, 85, 70, 2300, 500, (2, 3)))
 
@@ -150,6 +152,7 @@ def main(argv: list[str]) -> None:
         hosted = rate(contract_game(options), parsed.seconds)
         show(f"whole games, contract, random, {profile}", hosted, "games/s")
         rows.add(f"Siege, whole games, {profile}", "games/s", hosted, found[profile, "games"], "its engine alone")
+        rows.add(f"Siege to the original, {profile}", "games/s", hosted, ORIGINAL_GAMES, "the Go original")
     manual, classic = Profile.MANUAL, Profile.CLASSIC
     one, two = (engine_game(load(text, profile, 50)) for profile in (classic, manual))
     print(f"classic costs {side_by_side(one, two, 2 * parsed.seconds):.2f} times manual's time a game")

@@ -29,9 +29,10 @@ from bench import rows
 
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.bots.uniform import UniformBot
+from evadventure.minigames.bots.uniform import UniformBot, dice_of
 from evadventure.minigames.uno.actions import PlayCard
 from evadventure.minigames.uno.bots import BOTS
+from evadventure.minigames.uno.bots.playouts import Playout
 from evadventure.minigames.uno.rules import Uno
 
 GAME = Uno()
@@ -88,6 +89,17 @@ def their_rounds(games: int, seed: int) -> tuple[float, int]:
     return time.process_time() - start, steps
 
 
+def playout_turn(games: int) -> float:
+    """Return the microseconds of a turn in the playouts of the search, which are the rules themselves."""
+    worlds = [GAME.setup(GAME.options_type(), 2, seed).state for seed in range(games)]
+    start, turns = time.process_time(), 0
+    for seed, world in enumerate(worlds):
+        going = Playout(world, dice_of(seed))
+        going.play_out()
+        turns += going.turns
+    return 1e6 * (time.process_time() - start) / turns
+
+
 def calibrate(games: int, seed: int) -> tuple[float, int]:
     """Count in plain Python, so that figures of two machines can be compared."""
     start = time.process_time()
@@ -127,6 +139,9 @@ def speed(games: int, batches: int) -> None:
         low, middle, high = quantiles(ratios, n=4)
         print(f"{name} to rlcard, batch by batch: {middle:.2f} (half of the batches between {low:.2f} and {high:.2f})")
         rows.add(f"UNO, random rounds ({name})", "rounds/s", median(rates[name]), median(rates["rlcard"]), "RLCard")
+    turn = playout_turn(10 * games)
+    print(f"one turn of a playout: {turn:.2f} microseconds")
+    rows.add("UNO, one turn of a playout", "microseconds", turn, None, "")
     for seats in (4, 10):
         seconds, count = our_rounds(games * 3, 1, seats)
         print(f"{seats} players: {games * 3 / seconds:.0f} rounds a second of {count / games / 3:.1f} actions")
