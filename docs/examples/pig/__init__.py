@@ -106,7 +106,7 @@ class Told(Present):
 
 
 def drawn(view, legal, reader):
-    name, turn = Words("points").in_lang(reader.lang), Told.says["turn"].say(reader.lang, pot=view.pot)
+    name, turn = Words("points", "分").in_lang(reader.lang), Told.says["turn"].say(reader.lang, pot=view.pot)
     seats = tuple((Counter(name, points, most=view.options.goal),) for points in view.points)
     words = [Told().describe(action, view, reader) for action in legal]
     return Picture((Seats(seats), Hand(turn, tuple(Piece(word, word, "yellow", moves=(word,)) for word in words))))

@@ -83,6 +83,6 @@ def test_the_same_seed_finds_the_same_and_what_is_written_is_read(tmp_path):
 
 
 def test_a_game_that_nobody_judges_has_none(tmp_path, capsys):
-    assert main(["puzzles", "evadventure.minigames.testing.toy:ENTRY", "--out", str(tmp_path / "none")]) == 2
+    assert main(["puzzles", "evadventure.minigames.tests.toy:ENTRY", "--out", str(tmp_path / "none")]) == 2
     assert "Nobody can judge" in capsys.readouterr().err
-    assert book.book_of(registry.resolve("evadventure.minigames.testing.toy:ENTRY")) is None
+    assert book.book_of(registry.resolve("evadventure.minigames.tests.toy:ENTRY")) is None

@@ -15,7 +15,7 @@ from evadventure.minigames import levels, registry
 from lab.__main__ import main
 from lab.minigames import calibrate
 
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -15,7 +15,7 @@ from lab.__main__ import main
 from lab.minigames.kards_report import Balance
 from lab.minigames.tools import Tools
 
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 
 
 class Report:

@@ -99,7 +99,7 @@ def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
 
 
 def test_a_game_without_figures_and_a_file_nowhere_are_told(tmp_path, capsys):
-    assert main(["train", "evadventure.minigames.testing.toy:ENTRY"]) == 2
+    assert main(["train", "evadventure.minigames.tests.toy:ENTRY"]) == 2
     assert "nothing to fit" in capsys.readouterr().err
     assert trained("--out", str(tmp_path / "no" / "where")) == 2
     assert "where" in capsys.readouterr().err
@@ -115,9 +115,9 @@ def test_what_must_be_installed_is_told(monkeypatch, capsys):
 def test_a_game_brings_tools_of_its_own(monkeypatch):
     own = SimpleNamespace(TOOLS=Tools(trainer="lab.minigames.uno_training:TRAINER"))
     monkeypatch.setitem(sys.modules, "own_tools", own)
-    toy = "evadventure.minigames.testing.toy:ENTRY"
+    toy = "evadventure.minigames.tests.toy:ENTRY"
     assert load_trainer(toy, "own_tools:TOOLS") is load_trainer("uno", None)
     with pytest.raises(CannotDo):
         load_report(toy, "own_tools:TOOLS")
     with pytest.raises(TypeError, match="no Tools"):
-        load_trainer(toy, "evadventure.minigames.testing.toy:ENTRY")
+        load_trainer(toy, "evadventure.minigames.tests.toy:ENTRY")

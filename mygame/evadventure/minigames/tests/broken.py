@@ -17,10 +17,10 @@ from evadventure.minigames.chance import Chance
 from evadventure.minigames.core import Entry, Info, Kept, PlayerCommand, Refusal, Step
 from evadventure.minigames.numbering import Slot, Vocabulary
 from evadventure.minigames.picture import Grid, Hand, Picture, Piece, Seats
-from evadventure.minigames.testing.toy import ENTRY as TOY
-from evadventure.minigames.testing.toy.present import PipsPresent
-from evadventure.minigames.testing.toy.present import picture as pips_picture
-from evadventure.minigames.testing.toy.rules import Dare, Lay, Pips, ToyDealt, ToyKeep, ToyLaid, ToyState, ToyView
+from evadventure.minigames.tests.toy import ENTRY as TOY
+from evadventure.minigames.tests.toy.present import PipsPresent
+from evadventure.minigames.tests.toy.present import picture as pips_picture
+from evadventure.minigames.tests.toy.rules import Dare, Lay, Pips, ToyDealt, ToyKeep, ToyLaid, ToyState, ToyView
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Words
 

@@ -12,7 +12,7 @@ from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
 from evadventure.minigames.testing.kit import times
-from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
+from evadventure.minigames.tests.toy.rules import Pips, ToyOptions
 
 GAME = Pips()
 RANDOM = UniformBot()

@@ -15,11 +15,11 @@ from evadventure.minigames import __main__, registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.common import T
 from evadventure.minigames.core import NotUnderstood, Refusal
-from evadventure.minigames.testing.toy import ENTRY
-from evadventure.minigames.testing.toy.present import PipsPresent
-from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
+from evadventure.minigames.tests.toy import ENTRY
+from evadventure.minigames.tests.toy.present import PipsPresent
+from evadventure.minigames.tests.toy.rules import Pips, ToyOptions
 
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 UNO = "evadventure.minigames.uno:ENTRY"
 
 

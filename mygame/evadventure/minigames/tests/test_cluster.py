@@ -11,14 +11,14 @@ import pytest
 
 from evadventure.minigames import thinking
 from evadventure.minigames.cluster import Cluster, NotDone
-from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.tests.toy import ENTRY
 
 pytestmark = [
     pytest.mark.xdist_group("engines"),  # Ray is begun once
     pytest.mark.skipif(find_spec("ray") is None, reason="the package ray is not installed: pip install ray"),
 ]
 LONG = 120
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Step
 from evadventure.minigames.match import BadSave, Match
-from evadventure.minigames.testing import toy
-from evadventure.minigames.testing.toy.rules import Dare, Pips
+from evadventure.minigames.tests import toy
+from evadventure.minigames.tests.toy.rules import Dare, Pips
 
 
 class Kinder(Pips):

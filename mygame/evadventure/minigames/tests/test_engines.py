@@ -21,7 +21,7 @@ SPREAD = [
     pytest.param("processes", 3, marks=pytest.mark.sweep),
     pytest.param("ray", 2, marks=[needs_ray, pytest.mark.long]),  # `test_cluster` has one in every run
 ]
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 
 
 def square(number: int) -> int:

@@ -12,7 +12,7 @@ from evadventure.minigames.testing.conformance import CHECKS, violations
 from evadventure.minigames.testing.kit import Subject, Violation, subject, times, variants, walk
 from evadventure.minigames.tests import broken
 
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 HIDDEN = subject(TOY).hidden
 # A golden file and another process are found by import path, which the broken games share with the toy.
 IN_PROCESS = {name: check for name, check in CHECKS.items() if name not in ("goldens", "same_everywhere")}

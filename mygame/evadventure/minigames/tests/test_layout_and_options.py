@@ -13,8 +13,8 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import HOUSE, NotUnderstood, Reader, Record, Refusal, refusal_text
 from evadventure.minigames.layout import ansi, codes, fit, plain, rules_page
 from evadventure.minigames.options import choices, expected, read_options, read_value
-from evadventure.minigames.testing.toy.present import PipsPresent
-from evadventure.minigames.testing.toy.rules import Pips
+from evadventure.minigames.tests.toy.present import PipsPresent
+from evadventure.minigames.tests.toy.rules import Pips
 from evadventure.words import Lang, Words
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from evadventure.minigames import levels, registry
 
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 
 
 @pytest.mark.parametrize("game", registry.keys())

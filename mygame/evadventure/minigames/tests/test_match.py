@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, Reader, Step, refusal_text
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules, Logged, Match
-from evadventure.minigames.testing.toy.rules import Dare, Lay, Pips, Scored, ToyKeep, ToyOptions
+from evadventure.minigames.tests.toy.rules import Dare, Lay, Pips, Scored, ToyKeep, ToyOptions
 from evadventure.minigames.worlds import leaks_information, streams, worlds
 from evadventure.words import Lang
 
@@ -181,7 +181,7 @@ def test_the_registry_gives_the_rules_of_a_save(monkeypatch):
     match = played(opened())
     with pytest.raises(BadSave, match="save_game"):
         Match.load(match.save())
-    monkeypatch.setitem(registry.GAMES, "pips", "evadventure.minigames.testing.toy:ENTRY")
+    monkeypatch.setitem(registry.GAMES, "pips", "evadventure.minigames.tests.toy:ENTRY")
     assert Match.load(match.save()).digest == match.digest
 
 

@@ -18,7 +18,7 @@ from evadventure.minigames import pettingzoo  # noqa: E402
 from evadventure.minigames.core import IllegalAction  # noqa: E402
 from evadventure.minigames.match import BadTerms  # noqa: E402
 from evadventure.minigames.testing.kit import times  # noqa: E402
-from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
+from evadventure.minigames.tests.toy import ENTRY as TOY  # noqa: E402
 from evadventure.minigames.uno.state import UnoOptions  # noqa: E402
 
 GAMES = ("uno", "kards", "mbg")
@@ -201,7 +201,7 @@ def test_a_match_that_ends_before_the_seat_is_asked_is_passed_over(monkeypatch):
 
 def test_a_game_without_vocabulary_says_so(monkeypatch):
     with pytest.raises(ValueError, match="no vocabulary"):
-        pettingzoo.env("evadventure.minigames.testing.toy:ENTRY")
+        pettingzoo.env("evadventure.minigames.tests.toy:ENTRY")
     assert TOY.vocabulary.size == 0
 
 

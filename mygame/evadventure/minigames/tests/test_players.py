@@ -8,7 +8,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.search import SearchBot, timed
 from evadventure.minigames.cli import main
-from evadventure.minigames.testing.toy.rules import Pips
+from evadventure.minigames.tests.toy.rules import Pips
 
 
 def test_a_level_is_found_by_its_name_and_an_unknown_one_plays_as_the_default(capsys):

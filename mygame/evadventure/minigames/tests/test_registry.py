@@ -21,13 +21,13 @@ from evadventure.minigames.cli import main
 from evadventure.minigames.core import Entry
 from evadventure.minigames.kards import KardsEntry
 from evadventure.minigames.mbg import MbgEntry
-from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.tests.toy import ENTRY
 from evadventure.minigames.uno.actions import Action
 from evadventure.minigames.uno.state import UnoState
 from evadventure.minigames.uno.view import UnoView
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples"
-TOY = "evadventure.minigames.testing.toy:ENTRY"
+TOY = "evadventure.minigames.tests.toy:ENTRY"
 BROKEN = "1 / 0\n"
 BOT = "class First:\n    def choose(self, view, legal, seat, seed, seconds):\n        return legal[0]\n\nNOT = int\n"
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from evadventure.minigames.testing.strategies import Reached, match_machine, states
-from evadventure.minigames.testing.toy import ENTRY
-from evadventure.minigames.testing.toy.rules import DECK, Lay, ToyState
+from evadventure.minigames.tests.toy import ENTRY
+from evadventure.minigames.tests.toy.rules import DECK, Lay, ToyState
 
 
 def no_card_is_doubled(state: ToyState) -> None:

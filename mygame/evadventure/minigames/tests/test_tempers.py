@@ -12,7 +12,7 @@ from evadventure.minigames.bots.human import Human, Temper, tempers
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.core import lent
-from evadventure.minigames.testing import toy
+from evadventure.minigames.tests import toy
 
 SEEN = {"uno": ("careful", 2, 12), "kards": ("greedy", 2, 6), "mbg": ("steady", 3, 8)}
 """Game -> the level whose moods are compared, seats, matches."""

@@ -28,7 +28,7 @@ from server.tests import once
 from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
-TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
+TOY = {"pips": "evadventure.minigames.tests.toy:ENTRY"}
 """A new game is one folder and this line."""
 
 

@@ -66,7 +66,7 @@ class TestHostGames(TablesTest):
         self.root.account.permissions.add("Admin")
 
     def test_the_setting_makes_games_known(self):
-        toy = "evadventure.minigames.testing.toy:ENTRY"
+        toy = "evadventure.minigames.tests.toy:ENTRY"
         with override_settings(WELLMOUTH_GAMES={"more": toy, "pips": "no path", "uno": "nowhere:ENTRY"}):
             apps.get_app_config("tables").ready()
         self.assertEqual(registry.GAMES["more"], toy)

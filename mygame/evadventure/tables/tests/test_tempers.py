@@ -13,7 +13,7 @@ from evadventure.apps.contests import phrases as contest_phrases
 from evadventure.apps.contests.models import Contest, Entrant
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry, thinking
-from evadventure.minigames.testing import toy
+from evadventure.minigames.tests import toy
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import hosting
 from evadventure.tables.doors.opening import read_wish, wish_of
@@ -96,7 +96,7 @@ class TestNames(SimpleTestCase):
             self.assertEqual(name, f"{regular.level}:{regular.temper}")
         self.assertEqual({one.temper for one in regulars.REGULARS.values()}, set(phrases.TEMPERS))
         self.assertEqual(thinking.level_of("kards", "sharp", "bold"), "greedy:bold")
-        with patch.dict(registry.GAMES, {"pips": "evadventure.minigames.testing.toy:ENTRY"}):
+        with patch.dict(registry.GAMES, {"pips": "evadventure.minigames.tests.toy:ENTRY"}):
             self.assertEqual(thinking.level_of("pips", "sharp", "bold"), "random")
 
     def test_thinkers_choose_as_the_player_does(self):

@@ -9,7 +9,7 @@ from unittest.mock import patch
 from django.test import override_settings
 from twisted.internet.defer import Deferred
 
-from evadventure.minigames.testing.toy import Pips
+from evadventure.minigames.tests.toy import Pips
 from evadventure.tables.match import clock, thinkers
 from evadventure.tables.match.computer_players import pause
 from evadventure.tables.tests.tables_base import TablesTest

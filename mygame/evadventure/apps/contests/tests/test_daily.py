@@ -14,7 +14,7 @@ from evadventure.apps.contests import daily
 from evadventure.apps.contests.models import DailyTry
 from evadventure.apps.letters import by_letter
 from evadventure.kernel import days
-from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.tests.toy import ENTRY
 from evadventure.tables.match import persons, store
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.models import MatchRow, Suspicion, Trace

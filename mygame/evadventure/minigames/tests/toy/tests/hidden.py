@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
-from evadventure.minigames.testing.toy.rules import Dare, ToyKeep, ToyState
+from evadventure.minigames.tests.toy.rules import Dare, ToyKeep, ToyState
 from evadventure.rules import EvAdventureRollEngine
 
 OPEN = (ToyKeep, Dare)
