@@ -9,7 +9,7 @@ import evennia
 
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
-from ...kernel.messaging import lang_of
+from ...kernel.messaging import lang_of, name_in
 from ...social.speech import is_deaf
 from ...words import Words
 from .. import phrases
@@ -44,7 +44,7 @@ def person_called(character: Any, name: str) -> Any:
     """Return the connected character of a name, or of an account's, if the caller may invite it. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
-    found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
+    found = [one for one in people if wanted and wanted in (likeness(one.key), likeness(name_in(one, lang)))]
     found = found or [person for person in people if wanted and wanted == likeness(person.account.key)]
     if len(found) != 1:
         raise ActionError("no_such_person", Words('Nobody called "{text}" is connected.'), text=name.strip()[:40])

@@ -20,6 +20,7 @@ from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 
 from ...evennia_ext.memory import numbered
 from ...kernel import conf
+from ...kernel.messaging import name_in
 from ...words import Lang, Words
 from ..models import Kinship, SeatRow, Trace
 
@@ -48,8 +49,7 @@ def is_connected(key: str) -> bool:
 
 def in_words(character: Any, lang: Lang) -> str:
     """Return a character's name in one language, without markup."""
-    name = character.in_lang(lang) if hasattr(character, "in_lang") else character.key
-    return name.replace("|", "")
+    return name_in(character, lang).replace("|", "")
 
 
 def name_of(character: Any) -> Words:

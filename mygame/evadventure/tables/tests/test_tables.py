@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import evennia
 import msgspec
 from django.db import DatabaseError
 from django.test import tag
@@ -227,6 +228,15 @@ class TestSeats(TablesTest):
         self.assertIn("sits here already", self.do(self.ann, "invite 博文"))
         self.assertIn("sits here already", self.do(self.ann, f"invite {self.bo.account.key}"))
         self.assertEqual(self.heard(self.bo), "")
+
+    def test_somebody_of_evennias_own_class_is_invited(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        cara.swap_typeclass("evennia.objects.objects.DefaultCharacter", run_start_hooks=None)
+        stock = evennia.search_object("Cara")[0]
+        self.assertIs(type(stock), evennia.DefaultCharacter)
+        self.assertIn("Cara", self.do(self.ann, "invite cara"))
+        self.assertIn("Ann", self.heard(stock))
 
     def test_an_invitation_is_talk_too_which_programs_show_and_call_by(self):
         self.seat_two()
