@@ -264,7 +264,7 @@ class CmdStaffTable(TableCommand):
 
     def do_reset(self, words: list[str]) -> None:
         """Deal anew: players, seats and score stay."""
-        self._order("reset", words, partial(playing.reset_by_staff, character=self.caller))
+        self._order("reset", words, partial(playing.deal_anew, seat=None, by=By.STAFF, character=self.caller))
 
     def do_end(self, words: list[str]) -> Generator[str, str, None]:
         """End it, for a seat or without a result; an adjourned one by its number."""
@@ -283,10 +283,10 @@ class CmdStaffTable(TableCommand):
             raise ActionError("changed", CHANGED)
         seat = "" if winner is None else f"seat {winner + 1}"
         if table is None:
-            playing.end(played, "staff", winner)
+            played.award(winner, "staff")
             offline_results.tell_people(store.seats_of(played.row))
             self._note("end", None, f"match {asked} {seat}".strip())
-        elif self._try(table, partial(playing.end, played, "staff", winner)):
+        elif self._try(table, partial(played.award, winner, "staff")):
             self._note("end", table, seat)
 
     def _adjourned(self, typed: str) -> MatchRow:

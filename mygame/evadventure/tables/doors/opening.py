@@ -227,11 +227,17 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
         raise ActionError("no_table", NOT_HERE, game=registry.get(game).present.title)
     table = spare_tables.free_one(tables_in(room), game) or spare_tables.bring(room, game, character)
     seats.sit(table, character)
+    _lay(table, game, letter=letter)
+    return table
+
+
+def _lay(table: Table, game: str, **terms: int | bool | None) -> None:
+    """Set a table up for a game and on terms (options of the table); a term that is None stays as it is."""
     if table.setup.game != game:
         table_options.open_game(table, game)
-    if letter is not None and table.setup.house.letter != letter:
-        table_options.set_option(table, "letter", str(letter))
-    return table
+    for option, wanted in terms.items():
+        if wanted is not None and getattr(table.setup.house, option) != wanted:
+            table_options.set_option(table, option, phrases.value_words(wanted).en)
 
 
 def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
@@ -417,15 +423,7 @@ def has_way(character: Any) -> bool:
 
 def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Table:
     """Set up a table as requested, as its host; with computer players it begins at once. Return the match's table."""
-    if table.setup.game != wish.game:
-        table_options.open_game(table, wish.game)
-    stake = wish.stake or 0
-    if table.setup.house.stake != stake:
-        table_options.set_option(table, "stake", str(stake))
-    if wish.rated is not None and table.setup.house.rated != wish.rated:
-        table_options.set_option(table, "rated", "on" if wish.rated else "off")
-    if wish.letter is not None and table.setup.house.letter != wish.letter:
-        table_options.set_option(table, "letter", str(wish.letter))
+    _lay(table, wish.game, stake=wish.stake or 0, rated=wish.rated, letter=wish.letter)
     if guest is not None:
         seats.invite(table, character, guest)
     if wish.bots is not None:

@@ -462,8 +462,11 @@ class MatchSession:
             self._reclock(self.match)
         self.emit(events.SeatHandedOver(seat, level))
 
-    def award(self, winner: Seat, rule: str) -> None:
-        """End the match by order for one winner; nobody is rated then."""
+    def award(self, winner: Seat | None, rule: str) -> None:
+        """End the match by order: for one winner, and nobody is rated then; with None without a result."""
+        if winner is None:
+            self.abort(rule)
+            return
         transactions.when_undone(store.as_now(self.row))
         self.row.rated = False
         scores = tuple(float(seat == winner) for seat in range(len(self.seats)))

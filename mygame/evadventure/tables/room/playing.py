@@ -460,16 +460,15 @@ def reset(table: Table, character: Any) -> None:
     elif played.house.reset == "vote" or not played.friendly:
         table.play_here().votes.call("reset", seat, character)
     else:
-        _deal_anew(table, seat, By.PERSON, character)
+        deal_anew(table, seat, By.PERSON, character)
 
 
-def reset_by_staff(table: Table, character: Any) -> None:
-    """Redeal whatever its players or its options say. Raises ActionError."""
-    _deal_anew(table, None, By.STAFF, character)
+def deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None:
+    """Redeal; followers of the table are told once, and shown the new state once. Raises ActionError.
 
-
-def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None:
-    """Redeal, for staff without a seat; followers of the table are told once, and shown the new state once."""
+    Args:
+        seat: the one that calls for it; None for staff, whatever the players or the options say.
+    """
     played, screens = table.play_here().session, table.play_here().screens
     played.needs_play()
     if seat is not None:
@@ -529,15 +528,7 @@ def _carry_out(table: Table, played: MatchSession, vote: Vote) -> None:
         played.pause(played.pause_left)
     else:
         by = next((seat for seat in (vote.by, *sorted(vote.agreed)) if played.has_say(seat)), None)
-        _deal_anew(table, by, By.PERSON, vote.character)
-
-
-def end(played: MatchSession, rule: str, winner: Seat | None = None) -> None:
-    """End a match by order: without a result, or with one winner (nobody is rated then)."""
-    if winner is None:
-        played.abort(rule)
-    else:
-        played.award(winner, rule)
+        deal_anew(table, by, By.PERSON, vote.character)
 
 
 def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:

@@ -175,11 +175,6 @@ class Table(Onlookers, Bilingual, DefaultObject):
             raise ActionError("playing", Words("Not while a match is on."))
 
     @property
-    def away(self) -> dict[str, float]:
-        """Return the key of each absent player -> since when (seconds since 1970)."""
-        return self.play.turns.away if self.play is not None else {}
-
-    @property
     def entry(self) -> Entry:
         """Return the current game here."""
         return registry.get(self.session.row.game if self.session else self.setup.game)

@@ -28,20 +28,7 @@ from ...wire.packages import Ready
 from ...words import Lang, Words
 from .. import extending, phrases
 from ..match import clock, deals
-from ..match.events import (
-    Event,
-    MatchEnded,
-    MatchPaused,
-    MatchResumed,
-    MatchStarted,
-    StepCommitted,
-    TimeIsShort,
-    Vote,
-    VoteAnswered,
-    VoteCalled,
-    VoteEnded,
-    WishTold,
-)
+from ..match import events as ev
 from ..match.persons import key_of
 from ..match.ratings import Change
 from ..match.seating import Setup
@@ -267,11 +254,11 @@ class Feed:
     def __init__(self, table: Table, session: MatchSession, screens: screens.Screens) -> None:
         self.table, self.session, self.screens = table, session, screens
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: ev.Event) -> None:
         """Send one event of the session to the clients at the table."""
         table, session = self.table, self.session
         match event:
-            case MatchStarted(match=match) | StepCommitted(match=match):
+            case ev.MatchStarted(match=match) | ev.StepCommitted(match=match):
                 shared = cache(partial(common, table, session))
                 made = cache(
                     lambda who, lang: {
@@ -280,20 +267,20 @@ class Feed:
                     }
                 )
                 table.in_turn(lambda onlooker: self._send_step(onlooker, match, made))
-            case MatchEnded(ending=ending) if ending.rule != RESET:
+            case ev.MatchEnded(ending=ending) if ending.rule != RESET:
                 table.in_turn(lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
-            case VoteCalled(vote=asked) | VoteAnswered(vote=asked):
+            case ev.VoteCalled(vote=asked) | ev.VoteAnswered(vote=asked):
                 self._send_vote(asked, "open")
-            case VoteEnded(vote=asked, how=how):
+            case ev.VoteEnded(vote=asked, how=how):
                 self._send_vote(asked, how)
-            case WishTold(seat=seat, wish=wish, how=how):
+            case ev.WishTold(seat=seat, wish=wish, how=how):
                 if (person := table.person(session.seats[seat].key)) is not None:
                     send(person, table_queue=lambda: queued(table, session, wish, how, lang_of(person)))
-            case MatchPaused() | MatchResumed() | TimeIsShort():
+            case ev.MatchPaused() | ev.MatchResumed() | ev.TimeIsShort():
                 seat_of = session.seen_by
                 table.in_turn(lambda one: send(one, table_clock=lambda: clock_of(table, session, seat_of(key_of(one)))))
 
-    def _send_vote(self, asked: Vote, how: str) -> None:
+    def _send_vote(self, asked: ev.Vote, how: str) -> None:
         for onlooker in self.table.onlookers():
             if packages.subscribers(onlooker, packages.TABLE):
                 seat = self.session.seen_by(key_of(onlooker))
@@ -412,7 +399,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> ClockSchema:
     }
 
 
-def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> VotedSchema:
+def vote(table: Table, session: MatchSession, asked: ev.Vote, how: str, who: Who, lang: Lang) -> VotedSchema:
     """Return `table_vote`: a vote and its state. `how`: `open`, or how it ended (`events.VoteEnded`)."""
     names = session.names
     if how == "open":

@@ -91,7 +91,7 @@ class TestDeals(TablesTest):
         self.assertIn("four leaf clover", told)
         for secret in (sealed.secret, seed):
             self.assertNotIn(secret, told)
-        playing.end(self.table.session, "test")
+        self.table.session.abort("test")
         row.refresh_from_db()
         self.assertEqual((row.seed, row.secret), (seed, sealed.secret))
         self.assertFalse(Deal.objects.filter(match=row).exists())
@@ -103,7 +103,7 @@ class TestDeals(TablesTest):
 
     def test_what_is_wrong_is_found(self):
         row = self.begin()
-        playing.end(self.table.session, "test")
+        self.table.session.abort("test")
         MatchRow.objects.filter(pk=row.pk).update(secret="0" * 64)
         self.assertIn("NOT the commitment", self.verified(row))
         self.assertIn("NOT the seed", self.verified(row))
@@ -113,7 +113,7 @@ class TestDeals(TablesTest):
         playing.begin(self.table, seed=77)
         row = self.table.session.row
         self.assertEqual(row.commitment, sha256((77).to_bytes(32, "big")).hexdigest())
-        playing.end(self.table.session, "test")
+        self.table.session.abort("test")
         said = self.verified(row)
         self.assertIn("is the commitment that was shown", said)
         self.assertIn(f"{77:064x}", said)
@@ -138,7 +138,7 @@ class TestDeals(TablesTest):
     def test_a_failed_end_publishes_nothing(self):
         row = self.begin()
         with patch.object(MatchRow, "save", side_effect=DatabaseError("disk full")), self.assertRaises(DatabaseError):
-            playing.end(self.table.session, "test")
+            self.table.session.abort("test")
         self.assertEqual((row.seed, row.secret), ("", ""))
         self.assertTrue(Deal.objects.filter(match=row).exists())
 
@@ -183,7 +183,7 @@ class TestDeals(TablesTest):
 
     def test_the_log_follows_from_what_is_published(self):
         row = self.begin()
-        playing.end(self.table.session, "test")
+        self.table.session.abort("test")
         row.refresh_from_db()
         match = store.read(row)
         seed = int(deals.seed_of(row.secret, [line for line, _ in deals.contributed(row)]), 16)

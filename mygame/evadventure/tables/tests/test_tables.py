@@ -611,7 +611,7 @@ class TestMatch(TablesTest):
             self.start()
             self.bo.location = create_object(Room, key=name, attributes=danger)
             self.forget()
-            playing.end(self.table.session, "staff")
+            self.table.session.abort("staff")
             self.assertIn(told, self.heard(self.bo))
             self.bo.location = self.room
             self.do(self.bo, "sit")
@@ -751,9 +751,9 @@ class TestMatch(TablesTest):
         self.start()
         self.do(self.ann, "resign yes")
         self.start()
-        playing.end(self.table.session, "staff", winner=1)
+        self.table.session.award(1, "staff")
         self.start()
-        playing.end(self.table.session, "staff")
+        self.table.session.abort("staff")
         played = self.start()
         with patch.object(type(played.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
             self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
@@ -830,7 +830,7 @@ class TestClock(TablesTest):
         played = self.start(turn=600, grace=10)
         self.ann.location = create_object(Room, key="elsewhere")
         self.clock.advance(17)
-        self.assertEqual((self.table.away, played.rev), ({}, 0))
+        self.assertEqual((self.table.play.turns.away, played.rev), ({}, 0))
         self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertEqual(played.rev, 1)
         self.assertIn("Your cards", self.do(self.ann, "hand"))
@@ -859,7 +859,7 @@ class TestClock(TablesTest):
         played = self.start(turn=600, grace=10)
         self.ann.location = create_object(Room, key="a cave", attributes=[("allow_combat", True)])
         self.clock.advance(6)
-        self.assertIn(f"c:{self.ann.id}", self.table.away)
+        self.assertIn(f"c:{self.ann.id}", self.table.play.turns.away)
         told = self.heard(self.ann).replace("\n", " ")
         self.assertRegex(told, r"in the middle of match \d+: .* waits for you 10 seconds, then the clock plays for you")
         self.assertRegex(told, r"play\|n takes you back")
@@ -898,7 +898,7 @@ class TestRestart(TablesTest):
         bootstrap.resume_open_matches()
         self.clock.advance(6)
         self.assertIn("Your cards:", self.heard(self.ann))
-        self.assertEqual(self.table.away, {})
+        self.assertEqual(self.table.play.turns.away, {})
 
     def test_a_match_that_no_longer_replays_is_frozen_and_refunded(self):
         self.seat_two()
@@ -955,7 +955,7 @@ class TestMoney(TablesTest):
 
     def test_abort_refunds(self):
         self.start()
-        playing.end(self.table.session, "staff")
+        self.table.session.abort("staff")
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
         self.assertEqual(Rating.objects.count(), 0)
 

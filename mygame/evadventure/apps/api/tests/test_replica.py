@@ -91,7 +91,7 @@ class TestMirror(TablesTest):
         self.assertGreater(told, MOST / 4)
         if self.table.session is not None:
             played = self.table.session
-            playing.end(self.table.session, "test")
+            self.table.session.abort("test")
             self.compare(*self.mirror.look())
             self.assertEqual(MatchRow.objects.get(pk=played.row.pk).phase, MatchRow.Phase.ABORTED)
 

@@ -140,7 +140,7 @@ class TestStreams(TablesTest):
             got.append(self.taken(observer, stretch, outside, last=place == len(stretch.blocks) - 1))
         if table.session is not None:
             got += self.when_time_runs_out(observer, stretch, outside)
-            playing.end(table.session, "test")
+            table.session.abort("test")
         for looker in lookers:
             watching.part(table.id, looker)
         for call in list(self.clock.getDelayedCalls()):
