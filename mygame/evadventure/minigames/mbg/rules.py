@@ -8,7 +8,8 @@ from typing import Any, Final
 from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
-from . import actions, positions, saves, view
+from . import actions, positions, saves
+from . import view as views
 from .actions import Action, Event
 from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile, scenarios
 from .data.maps import MOST, MapFile, build, check, load, parse
@@ -132,6 +133,9 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
     view_type: Any = MbgView
     options_type: Any = MbgOptions
 
+    view = staticmethod(views.view)
+    write_position = staticmethod(positions.write_position)
+
     def check_options(self, options: MbgOptions, seats: int) -> Refusal | None:
         """Return the fault of these options for this number of seats."""
         if not 0 <= options.max_turn <= LONGEST:
@@ -213,10 +217,6 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         turn.answer(draft, action)
         return Step(draft.close(chance.state), tuple(told))
 
-    def view(self, state: MbgState, who: Who) -> MbgView:
-        """Return the view of `who`: the board, and questions and plans except other seats' secrets."""
-        return view.view(state, who)
-
     def redact(self, event: Event, who: Who) -> Event | None:
         """Return an event to those it concerns."""
         return event if event.to is None or event.to == who else None
@@ -237,11 +237,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
     def determinize(self, seen: MbgView, seat: Seat, seed: int) -> MbgState:
         """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
         dice = EvAdventureRollEngine(Chance(open_stream(seed, STREAM + "/imagined")))
-        return view.determinize(seen, seat, open_stream(seed, STREAM), dice)
-
-    def write_position(self, state: MbgState) -> str:
-        """Return the whole state as text."""
-        return positions.write_position(state)
+        return views.determinize(seen, seat, open_stream(seed, STREAM), dice)
 
     def read_position(self, text: str, seed: int) -> MbgState:
         """Return the state of a position, or of a `.map` or `.sav` of the original program. Raises NotUnderstood."""

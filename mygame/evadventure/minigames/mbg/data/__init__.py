@@ -88,7 +88,6 @@ MAX_TURN: Final = 50
 ROBBER: Final = -1
 """The faction id of the robber in battles and payments."""
 NOBODY: Final = -1
-FREE: Final = -1
 ALONE: Final = -1
 ANGER: Final = -2
 """Values of a faction's `ally` that are not an ally."""

@@ -1,4 +1,4 @@
-"""`.map` files: read, checked, written (rules page, section 4; manual 6).
+"""`.map` files: read and checked (rules page, section 4; manual 6).
 
 Two steps: `parse` turns text into a `MapFile` and rejects files of another form; `check` rejects contradictions (an
 officer in two places, a mayor who is not in his city ...). `load` does both and builds the board; the board of a
@@ -432,27 +432,3 @@ def load(text: str, profile: Profile = Profile.MANUAL, max_turn: int = 50) -> Mb
     if (refusal := check(scene)) is not None:
         raise NotUnderstood(refusal)
     return build(scene, profile, max_turn)
-
-
-def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) else repr(value)
-
-
-def write(scene: MapFile) -> str:
-    """Return the text of a map; `parse` reads it back."""
-    lines = [f"{len(scene.cells)} {scene.nx} {scene.ny} {_number(scene.win_money)}", ""]
-    lines += [f"{c.place} {c.base} {c.x} {c.y}" for c in scene.cells]
-    lines += ["", str(len(scene.officers))]
-    lines += [" ".join([p.name, *map(_number, p.abilities)]) for p in scene.officers]
-    lines += ["", str(len(scene.cities))]
-    for t in scene.cities:
-        lines.append(" ".join(map(str, (t.name, t.scope, len(t.garrison), *t.garrison, t.mayor, t.treasurer, *t.area))))
-    lines += ["", str(len(scene.roles))]
-    for r in scene.roles:
-        lists = (len(r.techniques), *r.techniques, len(r.at_hand), *r.at_hand, len(r.cities), *r.cities)
-        lines.append(" ".join(map(str, (r.name, r.location, *lists, _number(r.money), r.direction))))
-    lines += ["", str(len(scene.institutes))]
-    lines += [" ".join(map(str, (s.name, len(s.techniques), *s.techniques, *s.area))) for s in scene.institutes]
-    lines += ["", str(len(scene.rooms))]
-    lines += [" ".join(map(str, (h.name, h.ability, *h.area))) for h in scene.rooms]
-    return "\n".join(lines) + "\n"

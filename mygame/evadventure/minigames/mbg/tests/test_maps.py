@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.mbg.data import Job, Profile, scenarios
-from evadventure.minigames.mbg.data.maps import build, check, load, parse, write
+from evadventure.minigames.mbg.data.maps import MapFile, build, check, load, parse
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, STRONG, a_map, city, inst, room
 
 SHARED = Path(__file__).resolve().parents[6] / "shared" / "data" / "mbg"
@@ -33,6 +33,30 @@ def broken(text: str) -> tuple[str, dict[str, Any]]:
     with pytest.raises(NotUnderstood) as caught:
         load(text)
     return caught.value.refusal.code, caught.value.refusal.facts
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def write(scene: MapFile) -> str:
+    """Return the text of a map; `parse` reads it back."""
+    lines = [f"{len(scene.cells)} {scene.nx} {scene.ny} {_number(scene.win_money)}", ""]
+    lines += [f"{c.place} {c.base} {c.x} {c.y}" for c in scene.cells]
+    lines += ["", str(len(scene.officers))]
+    lines += [" ".join([p.name, *map(_number, p.abilities)]) for p in scene.officers]
+    lines += ["", str(len(scene.cities))]
+    for t in scene.cities:
+        lines.append(" ".join(map(str, (t.name, t.scope, len(t.garrison), *t.garrison, t.mayor, t.treasurer, *t.area))))
+    lines += ["", str(len(scene.roles))]
+    for r in scene.roles:
+        lists = (len(r.techniques), *r.techniques, len(r.at_hand), *r.at_hand, len(r.cities), *r.cities)
+        lines.append(" ".join(map(str, (r.name, r.location, *lists, _number(r.money), r.direction))))
+    lines += ["", str(len(scene.institutes))]
+    lines += [" ".join(map(str, (s.name, len(s.techniques), *s.techniques, *s.area))) for s in scene.institutes]
+    lines += ["", str(len(scene.rooms))]
+    lines += [" ".join(map(str, (h.name, h.ability, *h.area))) for h in scene.rooms]
+    return "\n".join(lines) + "\n"
 
 
 def test_m4_a_map_is_read_and_written_back():
