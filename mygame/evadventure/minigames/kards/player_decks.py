@@ -25,7 +25,7 @@ from .actions import ChooseDeck
 from .data import DECK_SIZE, Deck, decks
 from .data.cards import CARDS
 from .text import PRESENT, catalogue
-from .text.cards import NATIONS, card_name
+from .text.cards import NATIONS, card_name, nations_of
 
 MOST = 20
 """Decks a player may keep."""
@@ -355,7 +355,7 @@ class _Workbench:
             state = Words("{got} of {want} cards").say(self.lang, got=got, want=DECK_SIZE)
         else:
             state = Words("breaks {count} {count:|rule|rules}").say(self.lang, count=len(broken))
-        return _LINE.say(self.lang, n=n, deck=row.name, nations=_nations(deck), state=state)
+        return _LINE.say(self.lang, n=n, deck=row.name, nations=nations_of(deck), state=state)
 
     def _show(self, text: str) -> None:
         deck = self._any_deck(text) if text else self._own("").deck()
@@ -403,7 +403,7 @@ class _Workbench:
         self._tell_made(deck)
 
     def _tell_made(self, deck: Deck) -> None:
-        facts = {"nations": _nations(deck), "nation": NATIONS[deck.main], "want": DECK_SIZE}
+        facts = {"nations": nations_of(deck), "nation": NATIONS[deck.main], "want": DECK_SIZE}
         self.tell_deck(_MADE, deck, got=sum(deck.cards.values()), **facts)
 
     def tell_deck(self, words: Words, deck: Deck, **facts: Any) -> None:
@@ -474,7 +474,7 @@ class _Workbench:
         read = decks.read_code(fold(code))
         deck = decks.rename(read, self._named(name) if name else self._free_name(read))
         self._keep(deck)
-        self.tell_deck(Words("{deck} ({nations}) is yours now."), deck, nations=_nations(deck))
+        self.tell_deck(Words("{deck} ({nations}) is yours now."), deck, nations=nations_of(deck))
         if broken := decks.check(deck):
             self.show("\n".join(map(self.why, broken)))
 
@@ -553,10 +553,6 @@ class _Workbench:
 def _check_said(text: str) -> None:
     if not text.strip():
         raise ActionError("which", Words("Which deck? `decks` lists them."))
-
-
-def _nations(deck: Deck) -> Sequence[Words]:
-    return [NATIONS[nation] for nation in (deck.main, deck.ally) if nation]
 
 
 def _partition(text: str) -> tuple[str, bool, str]:

@@ -154,8 +154,7 @@ class Veteran:
                         best[index[first]] = max(best.get(index[first], -WON), judge(after, seat))
                         continue
                     grown.append(_Beam(judge(after, seat), first, after))
-            ends = lines if depth else [_Beam(0.0, End(), state)]
-            for line in ends:
+            for line in lines:
                 i = index.get(line.first, -1)
                 if i >= 0:
                     score, cost = _after_answer(line.state, seat)

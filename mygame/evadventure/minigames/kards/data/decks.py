@@ -11,6 +11,7 @@ without blanks. The characters are those of base64url (RFC 4648, 5); the two of 
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -182,8 +183,7 @@ def canonical(text: str) -> str:
 
 
 def _checksum(text: str) -> str:
-    bits = int.from_bytes(blake2b(text.encode(), digest_size=3).digest(), "big")
-    return "".join(_DIGITS[bits >> shift & 63] for shift in (12, 6, 0))
+    return urlsafe_b64encode(blake2b(text.encode(), digest_size=3).digest()).decode()[-_CHECK:]
 
 
 # Building. Each function returns a new deck, or raises NotUnderstood with the reason and changes nothing.

@@ -14,7 +14,7 @@ from ..data import decks
 from ..data.cards import CARDS
 from ..engine.legality import price
 from ..view import KardsView
-from .cards import NATIONS, VEILED, card_name
+from .cards import VEILED, card_name, nations_of
 from .phrases import TEXT
 from .wording import deck_name, named, op_cost_at, quoted, usual_place
 
@@ -64,9 +64,8 @@ def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
     match action:
         case do.ChooseDeck(deck):
             ready = decks.READY.get(deck)
-            nations = [NATIONS[nation] for nation in (ready.main, ready.ally) if nation] if ready else []
             text = _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
-            return text + (_EXPLAIN["nations"].say(lang, nations=nations) if nations else "")
+            return text + (_EXPLAIN["nations"].say(lang, nations=nations_of(ready)) if ready else "")
         case do.Mark(hand):
             return _EXPLAIN["mark"].say(lang, card=card(hand))
         case do.PlayFromHand(hand, at, on):

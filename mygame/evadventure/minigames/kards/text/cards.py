@@ -13,7 +13,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from ....words import LANGUAGES, Lang, Name, Words, say, series
-from ..data import CardEffect, CardKind, Keyword, Select
+from ..data import CardEffect, CardKind, Deck, Keyword, Select
 from ..data.cards import CARDS, read_keyword
 from .phrases import TEXT
 
@@ -41,6 +41,11 @@ def keyword_name(bit: int, number: int = 0) -> Words:
     """Return a keyword's name, with its number when it has one."""
     name = KEYWORDS[bit]
     return Words(f"{name.en} {number}", f"{name.zh}{number}") if number else name
+
+
+def nations_of(deck: Deck) -> list[Words]:
+    """Return the names of a deck's nations, the main one first."""
+    return [NATIONS[nation] for nation in (deck.main, deck.ally) if nation]
 
 
 def card_name(key: str) -> Name:

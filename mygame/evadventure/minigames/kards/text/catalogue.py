@@ -12,7 +12,7 @@ from ....words import Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from ..data import AIR, GROUND, CardKind, Deck, Keyword, Nation, Rarity, decks
 from ..data.cards import CARDS, Figures
-from .cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_name, card_text, keyword_name
+from .cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_name, card_text, keyword_name, nations_of
 from .events import refusal
 from .wording import fit
 
@@ -233,14 +233,14 @@ def ready_list(reader: Reader, first: int = 1) -> str:
     for number, deck in enumerate(decks.READY.values(), first):
         about = re.split("[.:,;。：，；]", deck.about.say(lang))[0]
         words = Words("{key}: {name} ({nations}). {about}")
-        told = words.say(lang, key=deck.key, name=deck.name, nations=_nations(deck), about=about)
+        told = words.say(lang, key=deck.key, name=deck.name, nations=nations_of(deck), about=about)
         lines.append(f"{number}. {fit(told, reader)}")
     return "\n".join(lines)
 
 
 def deck_sheet(deck: Deck, reader: Reader) -> str:
     """Return everything about a deck: name, nations, cards by cost, code, and every rule it breaks."""
-    head = Words("{name} ({nations})").say(reader.lang, name=deck.name, nations=_nations(deck))
+    head = Words("{name} ({nations})").say(reader.lang, name=deck.name, nations=nations_of(deck))
     lines = [line for line in (head, deck.about.say(reader.lang)) if line] if deck.key or deck.name.en else []
     for key in sorted(deck.cards, key=lambda key: (CARDS[key].cost, key)):
         row = Words("{n} x [{cost}] {name} ({kind})")
@@ -249,7 +249,3 @@ def deck_sheet(deck: Deck, reader: Reader) -> str:
     lines.append(Words("Code: {code}").say(reader.lang, code=decks.write_code(deck)))
     lines += [refusal(broken, reader) for broken in decks.check(deck)]
     return "\n".join(fit(line, reader) for line in lines)
-
-
-def _nations(deck: Deck) -> list[Words]:
-    return [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
