@@ -15,8 +15,8 @@ import numpy as np
 
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.core import Outcome, Seat
-from evadventure.minigames.kards.bots.features import FITTED, NAMES, features, lateness
+from evadventure.minigames.core import FITTED, Outcome, Seat
+from evadventure.minigames.kards.bots.features import NAMES, features, lateness
 from evadventure.minigames.kards.bots.rules_of_thumb import Veteran
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import READY

@@ -13,9 +13,9 @@ import numpy as np
 
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.core import Outcome, Seat
+from evadventure.minigames.core import FITTED, Outcome, Seat
 from evadventure.minigames.mbg.bots import searching
-from evadventure.minigames.mbg.bots.features import FITTED, NAMES, features
+from evadventure.minigames.mbg.bots.features import NAMES, features
 from evadventure.minigames.mbg.bots.shrewd import Shrewd
 from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile

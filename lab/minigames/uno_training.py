@@ -14,7 +14,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from evadventure.minigames.bots.uniform import dice_of
-from evadventure.minigames.uno.bots.playouts import FIGURES, FITTED, LONGEST, Playout
+from evadventure.minigames.core import FITTED
+from evadventure.minigames.uno.bots.playouts import FIGURES, LONGEST, Playout
 from evadventure.minigames.uno.rules import Uno
 
 from .fitting import joined, logit, packed

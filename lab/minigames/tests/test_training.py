@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.cli.common import CannotDo
+from evadventure.minigames.core import tables_of
 from evadventure.minigames.kards.bots import features as kards_features
 from evadventure.minigames.kards.bots.features import NAMES, features
 from evadventure.minigames.kards.data.cards import CARDS
@@ -78,7 +79,7 @@ def test_a_position_of_kards_is_weighed_as_it_was_fitted():
     )
     for turn, seat in product((1, 9, kards_features.LAST, 60), (0, 1)):
         now = replace(state, turn=turn, active=seat)
-        held, late = kards_features._fitted(), kards_features.lateness(turn)
+        held, late = tables_of("evadventure.minigames.kards"), kards_features.lateness(turn)
         on_board, in_hand, _ = import_module("lab.minigames.kards_training")._cards(now)
         power = sum(
             (held["figures"][name] + late * held["figures_later"][name]) * figure

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, cast, dataclass_transform
@@ -37,10 +37,19 @@ __all__ = [
 ]  # fmt: skip
 
 
+FITTED: Final = "fitted.toml"
+"""Name of the file beside a game with the figures fitted for its computer players (`python -m lab train`)."""
+
+
+@cache
+def tables_of(package: str, name: str = FITTED) -> Mapping[str, Any]:
+    """Return the tables of a TOML file of a package."""
+    return loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
 def sentences_of(package: str) -> dict[str, dict[str, Words]]:
     """Return the sentences of a package in both languages: table of its `sentences.toml` -> key -> sentence."""
-    text = files(package).joinpath(SENTENCES).read_text(encoding="utf-8")
-    return msgspec.convert(loads(text), dict[str, dict[str, Words]])
+    return msgspec.convert(tables_of(package, SENTENCES), dict[str, dict[str, Words]])
 
 
 INSIDE: Final = ("bot", "glance")

@@ -7,14 +7,12 @@ addition by the turn.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from math import exp, sumprod
 from typing import Final, NamedTuple
 
-from ...core import Seat
+from ...core import Seat, tables_of
 from ..data import SLOTS_NATURAL, SUPPORT_LIMIT, CardKind, Keyword
 from ..data.cards import CARDS
 from ..engine.legality import price
@@ -128,7 +126,6 @@ def _line(units: Sequence[Unit]) -> list[float]:
     return [len(units) / 2, attack / 4, defence / 4, armor / 2, pinned / 2, op / 4, guards / 2]
 
 
-FITTED: Final = "fitted.toml"
 LAST: Final = 24
 """The turn from which on the weights stay constant."""
 
@@ -157,16 +154,9 @@ def lateness(turn: int) -> float:
 
 
 @cache
-def _fitted() -> Mapping[str, Mapping[str, float]]:
-    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
-    tables: Mapping[str, Mapping[str, float]] = tomllib.loads(text)
-    return tables
-
-
-@cache
 def weights(turn: int) -> Weights:
     """Return the fitted weights for a turn; a card that was never met adds nothing."""
-    tables, late = _fitted(), lateness(turn)
+    tables, late = tables_of(__package__.rpartition(".")[0]), lateness(turn)
 
     def at(name: str) -> _ByName:
         now, later = _ByName(tables[name]), _ByName(tables[f"{name}_later"])

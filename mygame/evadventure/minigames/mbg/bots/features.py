@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import exp
 from operator import mul
 from typing import Final
 
+from ...core import tables_of
 from ..data import WalkPace
 from ..engine.formulas import MAX_STEPS
 from ..engine.money import earn
@@ -17,7 +16,6 @@ from ..state import MbgBoard, MbgFaction
 from .shrewd import Shrewd
 from .steady import economy, fighter
 
-FITTED: Final = "fitted.toml"
 _RECKONING: Final = Shrewd()
 _PASSING: Final = 300.0
 """Approximate gain of a faction in a round besides the income of its cities."""
@@ -35,8 +33,7 @@ NAMES: Final = (*_PLAIN, *(f"late_{name}" for name in _PLAIN))
 @cache
 def fitted(table: str) -> tuple[float, ...]:
     """Return the fitted weights of a table of the file, in order."""
-    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)[table].values())
+    return tuple(tables_of(__package__.rpartition(".")[0])[table].values())
 
 
 def features(board: MbgBoard) -> dict[int, list[float]]:

@@ -8,14 +8,11 @@ Numbers U.. are those of docs/play/uno.md.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from math import exp, inf
 from typing import Final
 
-from ...core import Seat
+from ...core import Seat, tables_of
 from ..actions import MATCHING
 from ..data import CARDS, COLOUR, COLOURS, DRAW_FOUR, PENALTY, POINTS, Card, Colour
 from ..effects import Round, finishes, holds_colour, may_answer, must_play, side_of, won
@@ -39,19 +36,13 @@ FIGURES: Final = (
     "a seven", "gain by a seven", "gain by a zero", "smallest hand", "sevens only", "a wild card among two",
 )  # fmt: skip
 """The inputs to the chance of going out first."""
-FITTED: Final = "fitted.toml"
-
-
-@cache
-def _weights() -> Mapping[str, Sequence[float]]:
-    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
-    return {name: tuple(row) for name, row in tomllib.loads(text)["weights"].items()}
 
 
 def fitted(options: UnoOptions, players: int) -> Sequence[float]:
     """Return the weights of `FIGURES` for these options and so many players."""
     moving = "moving" if options.seven_zero else "plain"
-    return _weights()[f"{moving} {players if players < 5 else 6}"]
+    rows: Mapping[str, Sequence[float]] = tables_of(__package__.rpartition(".")[0])["weights"]
+    return rows[f"{moving} {players if players < 5 else 6}"]
 
 
 class Playout(Round):

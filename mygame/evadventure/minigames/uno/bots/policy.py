@@ -17,7 +17,6 @@ from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, PENALTY, POINTS, SYMBOL, Card
 from ..state import UnoOptions
 from ..view import UnoView
 
-DRAW: Final = Draw()
 COST: Final[list[float]] = [size**0.75 for size in range(200)]
 """Cost of a hand of so many cards: the last cards weigh more than the first."""
 WIN: Final = 100.0
