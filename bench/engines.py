@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
 from bench import rows
 
-from evadventure.kernel.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
 from evadventure.minigames import registry
 from evadventure.minigames.cli.simulate import SimulationTerms, part
+from evadventure.minigames.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
 
 PARTS = 100
 

@@ -14,9 +14,9 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from evadventure.kernel import engines
 from evadventure.knave.callings import CALLINGS, STEPS
 from evadventure.words import Lang
+from lab import engines
 
 from .party import MOST_PLAY, Conduct, Party, Policy
 from .report import Mean, Run, Share, mean, play, put_into

@@ -13,8 +13,8 @@ import argparse
 import time
 from pathlib import Path
 
-from evadventure.kernel import engines
 from evadventure.knave.delve.records import SLEEPER
+from lab import engines
 
 from .party import MOST_PLAY, Policy
 from .report import Job, put_into, render, run_job

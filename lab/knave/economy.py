@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from evadventure.kernel import engines
 from evadventure.knave.gear import GEAR
 from evadventure.rules import XP_PER_LEVEL
+from lab import engines
 
 from . import novelty
 from .dungeon import jobs

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from evadventure.kernel import engines
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.records import SLEEPER
 from evadventure.knave.gear import GEAR
+from lab import engines
 
 from .expedition import Expedition
 from .party import Party, Policy, Visit

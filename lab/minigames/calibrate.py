@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from evadventure.kernel.engines import add_engine, read_engine
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.cli.common import CannotDo, add_game, at_least, clocked, load_entry, read_terms, seats_of
+from evadventure.minigames.engines import add_engine, read_engine
 from evadventure.minigames.levels import FILE, MIDDLE, Level, Levels, package_of
 from evadventure.words import Lang
 

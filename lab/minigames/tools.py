@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, Protocol
 
 from tqdm import tqdm
 
-from evadventure.kernel.engines import add_engine, read_engine
 from evadventure.minigames.bots.runner import Watcher
 from evadventure.minigames.cli import common
 from evadventure.minigames.cli.common import CannotDo, add_game, load_entry
+from evadventure.minigames.engines import add_engine, read_engine
 from evadventure.words import Lang, Words
 
 PROGRAM = "python -m lab"

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from evadventure.kernel import engines
+from evadventure.minigames import engines
 from evadventure.minigames.testing.kit import times
 from lab.__main__ import main
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from ..words import LANGUAGES
-from . import content_files, engines, language_files
+from . import content_files, language_files
 from .content_files import ContentError
 
 PREFIX: Final = "WELLMOUTH_"
@@ -68,9 +68,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         (1.1, 1.9), Limit, "least and most seconds, as (1.1, 1.9)", lambda given: given[0] <= given[1]
     ),
     "BOT_PROCESSES": Setting(4, Whole, "a whole number of 1 or more"),
-    "BOT_ENGINE": Setting(
-        engines.PROCESSES, str, f"one of {', '.join(map(repr, engines.ENGINES))}", engines.ENGINES.__contains__
-    ),
+    "BOT_ENGINE": Setting("processes", Literal["local", "processes", "ray"], '"local", "processes" or "ray"'),
     "REGULAR_WAIT": Setting(20, Number, "a number of seconds, 0 or more"),
     "TOURNAMENTS": Setting(False, bool, "True or False"),
     "GUEST_KEPT": Setting(1800, Whole, "a whole number of seconds"),

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any
 
 from ..kernel import content_files
-from ..kernel.engines import NoEngine, end_with_parent, joined_ray, with_content
+from .engines import NoEngine, end_with_parent, joined_ray, with_content
 
 
 class NotDone(Exception):

@@ -15,13 +15,13 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.engines import bring_content, end_with_parent
 from ..rules import EvAdventureRollEngine
 from . import registry
 from .bots.runner import Played, run
 from .bots.search import timed
 from .bots.uniform import dice_of
 from .core import TEMPERED, AnyGame, Entry, Reason, Record, Step
+from .engines import bring_content, end_with_parent
 from .match import BadSave, Match, Saved
 
 LONGEST_ROLLOUT = 5_000

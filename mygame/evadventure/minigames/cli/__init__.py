@@ -14,8 +14,8 @@ from types import ModuleType
 from ... import __version__
 from ...kernel import content_files, language_files
 from ...kernel.content_files import ContentError
-from ...kernel.engines import NoEngine
 from ...words import LANGUAGES, Lang, Words
+from ..engines import NoEngine
 from . import bench, listing, play, replays, simulate
 from .common import PROGRAM, CannotDo, T
 

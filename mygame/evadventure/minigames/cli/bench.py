@@ -11,13 +11,13 @@ from typing import NamedTuple
 import msgspec
 from tqdm import tqdm
 
-from ...kernel.engines import Engine, add_engine, read_engine
 from ...words import Lang
 from .. import registry
 from ..bots.arena import Share, contest, wilson
 from ..bots.runner import run as run_match
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
+from ..engines import Engine, add_engine, read_engine
 from .common import CannotDo, T, add_game, at_least, clocked, load_entry, no_bot, seats_of
 
 

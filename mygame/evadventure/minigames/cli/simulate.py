@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 from tqdm import tqdm
 
-from ...kernel.engines import LOCAL, Engine, add_engine, read_engine
 from ...words import Lang
 from ..bots.runner import Counting, Played, Watcher
 from ..bots.runner import run as run_match
+from ..engines import LOCAL, Engine, add_engine, read_engine
 from . import common
 
 

@@ -8,9 +8,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from evadventure.kernel import engines
-from evadventure.kernel.engines import Engine, NoEngine
+from evadventure.minigames import engines
 from evadventure.minigames.cli import bench, main
+from evadventure.minigames.engines import Engine, NoEngine
 from evadventure.minigames.testing.kit import times
 
 pytestmark = pytest.mark.xdist_group("engines")  # Ray is begun once

@@ -25,7 +25,7 @@ IMPURE = {
     "os",
     "logging",
 }
-SHELLS = {"cli", "cluster.py", "testing", "tests", "thinking.py"}
+SHELLS = {"cli", "cluster.py", "engines.py", "testing", "tests", "thinking.py"}
 """Modules that touch the machine: a terminal, further processes, the tests. Nothing in a game's rules does."""
 FOREIGN = {"evennia", "django", "twisted"}
 

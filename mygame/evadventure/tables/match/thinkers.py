@@ -29,8 +29,8 @@ from twisted.internet import reactor as installed
 from twisted.python.failure import Failure
 
 from ...evennia_ext import metrics
-from ...kernel import conf, content_files, engines
-from ...minigames import thinking
+from ...kernel import conf, content_files
+from ...minigames import engines, thinking
 from ...minigames.cluster import Cluster
 
 reactor: Any = installed  # a module, until it is installed

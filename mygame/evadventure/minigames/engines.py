@@ -20,8 +20,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, cast
 
+from ..kernel import content_files
 from ..words import Lang, Words
-from . import content_files
 
 LOCAL, PROCESSES, RAY = "local", "processes", "ray"
 ENGINES = (LOCAL, PROCESSES, RAY)
@@ -82,18 +82,6 @@ def add_engine(parser: argparse.ArgumentParser, lang: Lang = Lang.EN) -> None:
     """Add the arguments that choose an engine."""
     parser.add_argument("--engine", choices=ENGINES, help=ENGINE_HELP.say(lang))
     parser.add_argument("--processes", "--workers", type=int, metavar="N", help=WORKERS_HELP.say(lang))
-
-
-@contextmanager
-def opened[Part, Found](
-    parser: argparse.ArgumentParser, parsed: argparse.Namespace, work: Callable[[Part], Found]
-) -> Iterator[Callable[[Iterable[Part]], Iterator[Found]]]:
-    """Open the chosen engine (`Engine.working`); one that cannot be used is an error of the arguments."""
-    try:
-        with read_engine(parsed).working(work) as run:
-            yield run
-    except NoEngine as problem:
-        parser.error(str(problem))
 
 
 def read_engine(parsed: argparse.Namespace) -> Engine:
