@@ -25,6 +25,7 @@ from evadventure.apps.api import presence
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.records import from_files
 from evadventure.content.builder import CONTENT
+from evadventure.evennia_ext.memory import remember
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
@@ -257,7 +258,9 @@ def _now(lang: Lang) -> tuple[int, int, int, list[str]]:
     waiting = Msg.objects.filter(db_tags__db_key="new", db_tags__db_category=letters.KIND).count()
     online = len(evennia.SESSION_HANDLER.all_connected_accounts())
     made = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_location=None, db_destination=None)
-    places = sorted({name_in(one, lang) for one in made if isinstance(one, Place)})
+    rooms = [one for one in made if isinstance(one, Place)]
+    remember(rooms)  # their names in one query, not in one each
+    places = sorted({name_in(one, lang) for one in rooms})
     return len(letters.reports()), online, waiting, places
 
 

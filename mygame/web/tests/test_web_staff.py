@@ -6,13 +6,16 @@ import re
 from unittest.mock import patch
 
 from django.contrib import admin
+from django.db import connection
 from django.test import Client, tag
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_account, create_message, create_object, create_script
 
 from evadventure.apps.teaching.models import LessonDone
+from evadventure.content.builder import CONTENT
 from evadventure.minigames.files import read_position
 from evadventure.security import bans, speaking
 from evadventure.social import letters
@@ -21,6 +24,7 @@ from evadventure.tables.room import seats
 from evadventure.words import Lang
 from typeclasses.rooms import Room
 from web import security
+from web.admin import views
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -58,6 +62,16 @@ class TestStaff(PagesTest):
         for address in re.findall(r'href="(/admin/[^"]*)"', english):
             answer = self.desk.get(address.replace("&amp;", "&"))
             self.assertEqual(answer.status_code, 200, address)
+
+    def test_the_names_of_all_places_are_read_at_once(self) -> None:
+        places = [create_object(Room, key=f"place {n}", tags=[(f"place:p{n}", CONTENT)]) for n in range(20)]
+        for place in places:
+            place.attributes.reset_cache()
+            place.tags.reset_cache()
+        with CaptureQueriesContext(connection) as asked:
+            named = views._now(Lang.EN)[-1]
+        self.assertEqual(set(named) & {place.key for place in places}, {place.key for place in places})
+        self.assertLess(len(asked), len(places))
 
     def test_tables_and_reports_are_listed_as_text(self) -> None:
         self.assertNotIn('value="kick"', self.staff_page("/admin/tables/"), "nobody sits anywhere")
