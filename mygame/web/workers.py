@@ -61,7 +61,7 @@ from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  D
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
 from evadventure.evennia_ext import reactor  # noqa: E402
 from evadventure.security import requests  # noqa: E402
-from evadventure.security.addresses import household  # noqa: E402
+from evadventure.security.addresses import among, household  # noqa: E402
 from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
 from web.security import Middleware  # noqa: E402
@@ -199,7 +199,7 @@ class Door:
         """Pass a request on, or refuse it after a moment."""
         if scope["type"] == "http":
             client = scope["client"][0] if scope["client"] else ""
-            if not requests.trusts(client, settings.UPSTREAM_IPS):
+            if not among(client, settings.UPSTREAM_IPS):
                 claims = {*(name.encode() for name in serving.CLAIMS), b"x-forwarded-for"}
                 scope["headers"] = [one for one in scope["headers"] if one[0] not in claims]
             if wait := self._wait(scope["path"], origin_of(Request(scope))):
@@ -239,7 +239,7 @@ async def passed_on(request: Request) -> Response:
     try:
         async with turn:
             answer = await request.app.state.client.send(asked, stream=True)
-    except httpx.TransportError:
+    except (httpx.TransportError, asyncio.CancelledError):  # there is none, or it begins while this process ends
         return PlainTextResponse("The house is not there just now.\n", 503, headers={"Retry-After": AGAIN})
 
     async def parts() -> AsyncIterator[bytes]:

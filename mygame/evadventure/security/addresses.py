@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from ..evennia_ext.mixins import SessionBase
 
@@ -26,15 +26,19 @@ def household(address: str) -> str:
 
     Any other text (a test's) is returned as it is.
     """
+    found = _read(address)
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found, IPV6_HOUSEHOLD), strict=False))
+    return address if found is None else str(found)
+
+
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    """Return an address; one of IPv4 that is written as one of IPv6 is of IPv4."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ip_network((found, IPV6_HOUSEHOLD), strict=False))
-    return str(found)
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
 
 
 def among(address: str, networks: Iterable[str]) -> bool:
@@ -44,10 +48,5 @@ def among(address: str, networks: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _among(address: str, networks: tuple[str, ...]) -> bool:
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    return any(found in ip_network(one, strict=False) for one in networks)
+    found = _read(address)
+    return found is not None and any(found in ip_network(one, strict=False) for one in networks)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest
-from evennia.utils.utils import match_ip
 
 from ..kernel.messaging import house_lang
 from ..words import LANGUAGES, Lang
+from .addresses import among
 
 
 def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
@@ -20,17 +20,12 @@ def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
         trusted: addresses (or networks) of our proxies.
     """
     chain = [remote, *(address for part in forwarded.split(",") if (address := part.strip()))]
-    if not trusts(remote, trusted):
+    if not among(remote, trusted):
         return remote
     for address in reversed(chain):
-        if not trusts(address, trusted):
+        if not among(address, trusted):
             return address
     return chain[1] if len(chain) > 1 else remote
-
-
-def trusts(address: str, trusted: list[str]) -> bool:
-    """Return whether an address is one of our proxies."""
-    return any(match_ip(address, pattern) for pattern in trusted)
 
 
 def address_of(request: HttpRequest) -> str:
@@ -56,4 +51,4 @@ def wanted(asked: str, header: str) -> Lang:
 
 def lang_of(request: HttpRequest) -> Lang:
     """Return the language of a request: by its header, else the house's."""
-    return accepted(request.headers.get("Accept-Language", "")) or house_lang()
+    return wanted("", request.headers.get("Accept-Language", ""))

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from twisted.protocols.haproxy._wrapper import HAProxyProtocolWrapper, HAProxyWrappingFactory
 
-from evadventure.security.requests import trusts
+from evadventure.security.addresses import among
 
 
 class Introduced(HAProxyProtocolWrapper):
@@ -67,4 +67,4 @@ class Proxied(HAProxyWrappingFactory):
 
     def buildProtocol(self, addr: Any) -> Any:
         """Return the protocol; None, which closes the connection, for any other client."""
-        return super().buildProtocol(addr) if trusts(addr.host, settings.UPSTREAM_IPS) else None
+        return super().buildProtocol(addr) if among(addr.host, settings.UPSTREAM_IPS) else None

@@ -149,3 +149,11 @@ class TestWorkers(SimpleTestCase):
         answer = asked(gone)
         self.assertEqual((answer.status_code, answer.headers["retry-after"]), (503, workers.AGAIN))
         self.assertEqual(asked(gone, "/healthz").status_code, 200)
+
+    def test_a_worker_that_ends_before_the_server_has_answered_is_no_fault(self):
+        async def late(request):
+            asyncio.current_task().cancel()  # as uvicorn does with what is unanswered after its patience
+            await asyncio.sleep(0)
+
+        answer = asked(late)
+        self.assertEqual((answer.status_code, answer.headers["retry-after"]), (503, workers.AGAIN))

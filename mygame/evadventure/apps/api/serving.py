@@ -10,7 +10,7 @@ from evennia.server.webserver import EvenniaReverseProxyResource
 from twisted.internet import reactor as installed
 from twisted.web.proxy import ProxyClient, ProxyClientFactory
 
-from ...security.requests import trusts
+from ...security.addresses import among
 from ...words import Lang, Words
 
 reactor: Any = installed  # a module, until it is installed
@@ -125,7 +125,7 @@ class ForwardingRoot(ForwardingPath):
     def getChild(self, path: bytes, request: Any) -> Any:
         """Append the client's address to `X-Forwarded-For`; drop the claims of an untrusted client."""
         client = request.getClientAddress().host
-        if not trusts(client, settings.UPSTREAM_IPS):
+        if not among(client, settings.UPSTREAM_IPS):
             for header in CLAIMS:
                 request.requestHeaders.removeHeader(header)
         chain = [request.getHeader("x-forwarded-for"), client]
