@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from evadventure.apps.api import reading
 from evadventure.apps.teaching import analysis, routes
-from evadventure.evennia_ext.reactor import in_reactor
-from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.tables.models import MatchRow
 from evadventure.words import Words
+from web.website.acts import carried_out
 from web.website.charts import chart
 
 
@@ -44,13 +40,5 @@ def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
 def analyse(request: HttpRequest, number: int) -> HttpResponse:
     """Start the analysis of a match for a logged-in reader; the result is on its page a minute later."""
     page = f"{reverse('match', args=[number])}#analysis"
-    if not request.user.is_authenticated:
-        return redirect_to_login(page)
-    row = reading.row_numbered(number)
-    reading.replayed(row)
-    try:
-        in_reactor(routes.begin_analysis, row, request.user)
-        messages.success(request, analysis.BEGUN.say(request.lang, match=number))
-    except ActionError as refused:
-        messages.error(request, refused.in_lang(request.lang))
-    return redirect(page)
+    begin = partial(routes.make_analysis, number, request.user, request.lang)
+    return carried_out(request, page, begin, lambda _: (page, analysis.BEGUN.say(request.lang, match=number)))

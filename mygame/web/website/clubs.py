@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.apps.api.problems import Problem
 from evadventure.apps.clubs import routes as clubs
 from evadventure.apps.clubs.phrases import RANKS
-from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
-from web.website.matches import titles
+from web.website.acts import carried_out
+from web.website.matches import number_in, titles
 
 LONGEST = 700
 """Characters of a text typed into a form."""
@@ -53,17 +52,12 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def do(request: HttpRequest, deed: str) -> HttpResponse:
     """Carry out the act of a form for the logged-in reader, and show the club they are in afterwards."""
-    back = request.POST.get("club", "")
-    page = reverse("club", args=[int(back)]) if back.isdecimal() and len(back) < 10 else reverse("clubs")
-    if not request.user.is_authenticated:
-        return redirect_to_login(page)
     what = " ".join(request.POST.getlist("what"))[:LONGEST]
-    try:
-        done = in_reactor(clubs.do, deed, what, request.user, request.lang)
-    except Problem as problem:
-        if problem.status == 404:
-            raise
-        messages.error(request, problem.told(request.lang))
-        return redirect(page)
-    messages.success(request, done.said)
-    return redirect("clubs") if done.own is None else redirect("club", number=done.own)
+    act = partial(clubs.do, deed, what, request.user, request.lang)
+    return carried_out(
+        request, _page_of(number_in(request.POST.get("club", ""))), act, lambda done: (_page_of(done.own), done.said)
+    )
+
+
+def _page_of(club: int | None) -> str:
+    return reverse("club", args=[club]) if club else reverse("clubs")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from evadventure.apps.api import presence
 from evadventure.apps.letters import challenging, news
-from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.evennia_ext.transactions import together
-from evadventure.kernel.errors import ActionError
 from evadventure.words import Lang, Words
+from web.website.acts import carried_out
 
 
 def listed(account: Any, lang: Lang) -> dict[str, Any]:
@@ -47,33 +44,20 @@ def listed(account: Any, lang: Lang) -> dict[str, Any]:
 @require_POST
 def challenge(request: HttpRequest, number: int) -> HttpResponse:
     """Accept, decline or withdraw a player's challenge; in the game or not."""
-    if not request.user.is_authenticated:
-        return redirect_to_login(reverse("tables"))
-    agree = request.POST.get("answer") == "accept"
-    if words := in_reactor(_answer, request.user, request.lang, number, agree):
-        messages.error(request, words)
-    return redirect(reverse("tables"))
+    page, agree = reverse("tables"), request.POST.get("answer") == "accept"
+    return carried_out(request, page, partial(_answer, request.user, number, agree), lambda _: (page, ""))
 
 
-def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
-    character = presence.character_of(account)
-    if character is None:
-        return Words("Come into the game first, then look for an opponent.").in_lang(lang)
-    try:
-        with together(late=True):
-            challenging.carry_out(character, number, agree)
-    except ActionError as refused:
-        return refused.in_lang(lang)
-    return ""
+@together(late=True)
+def _answer(account: Any, number: int, agree: bool) -> None:
+    challenging.carry_out(presence.hero_of(account), str(number), agree)
 
 
 @require_POST
 def letter(request: HttpRequest, number: int) -> HttpResponse:
     """Open a match by letter for a player who is in the game, then redirect to the client, which lists them."""
-    if not request.user.is_authenticated:
-        return redirect_to_login(reverse("tables"))
-    in_reactor(_open_letter, request.user, number)
-    return redirect(reverse("webclient:index"))
+    act = partial(_open_letter, request.user, number)
+    return carried_out(request, reverse("tables"), act, lambda _: (reverse("webclient:index"), ""))
 
 
 def _open_letter(account: Any, number: int) -> None:

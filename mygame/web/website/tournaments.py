@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from evadventure.apps.api.problems import Problem
 from evadventure.apps.contests import routes as contests
-from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import days
 from evadventure.words import Words
+from web.website.acts import carried_out
 from web.website.players import HALL, RANKS, number_in, titles, with_titles
 
 
@@ -37,15 +35,8 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_POST
 def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
     """Open the deal of the day for a logged-in reader, in the client."""
-    page = reverse("tournaments")
-    if not request.user.is_authenticated:
-        return redirect_to_login(page)
-    try:
-        in_reactor(contests.begin_daily, game, request.user, request.lang)
-    except Problem as problem:
-        messages.error(request, problem.told(request.lang))
-        return redirect(page)
-    return redirect("webclient:index")
+    begin = partial(contests.begin_daily, game, request.user, request.lang)
+    return carried_out(request, reverse("tournaments"), begin, lambda _: (reverse("webclient:index"), ""))
 
 
 @never_cache
@@ -64,18 +55,10 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def take_part(request: HttpRequest, number: int) -> HttpResponse:
     """Enter or withdraw the logged-in reader."""
-    page = reverse("tournament", args=[number])
-    if not request.user.is_authenticated:
-        return redirect_to_login(page)
-    leave = "leave" in request.POST
-    try:
-        in_reactor(contests.enter, number, request.user, request.lang, leave=leave)
-        messages.success(request, Words("You are out." if leave else "You are in.").in_lang(request.lang))
-    except Problem as problem:
-        if problem.status == 404:
-            raise
-        messages.error(request, problem.told(request.lang))
-    return redirect(page)
+    page, leave = reverse("tournament", args=[number]), "leave" in request.POST
+    act = partial(contests.enter, number, request.user, request.lang, leave=leave)
+    told = Words("You are out." if leave else "You are in.").in_lang(request.lang)
+    return carried_out(request, page, act, lambda _: (page, told))
 
 
 def _account(request: HttpRequest) -> Any:

@@ -37,7 +37,7 @@ from ...tables.room.finding import near_first, seat_of, table_of, tables_in
 from ...tables.room.table import Table, is_safe
 from ...words import Lang, Words
 from . import by_letter
-from .news import READY, adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
+from .news import READY, TITLE, adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -69,7 +69,6 @@ MISSING = Words("Match {match} goes on as soon as {names} would, too; they are t
 ASKED = Words(
     "{name} would go on with match {match} ({game}) now. |wresume {match}|n agrees, and takes you to the table."
 )
-TITLE = Words("Match {match}: {game}")
 
 _offers: WeakKeyDictionary[MatchSession, dict[str, float]] = WeakKeyDictionary()
 """Match -> key of a player who offers to adjourn it -> since when."""

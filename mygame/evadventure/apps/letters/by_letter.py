@@ -136,7 +136,7 @@ def seats_of(key: str) -> QuerySet[SeatRow]:
 
 def of_player(key: str) -> list[LetterTable]:
     """Return a player's matches by letter: those that wait for them first, then by deadline."""
-    tables = _tables(list(seats_of(key).values_list("match__table_id", flat=True)))
+    tables = _tables(seats_of(key))
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
 
 
@@ -148,13 +148,11 @@ def seats_of_person(key: str) -> QuerySet[SeatRow]:
 
 def is_full(key: str) -> bool:
     """Return whether the person behind a key plays as many matches by letter as one may."""
-    open_ = seats_of_person(key).filter(match__phase__in=store.OPEN)
-    return len(_tables(list(open_.values_list("match__table_id", flat=True)))) >= MOST
+    return len(_tables(seats_of_person(key).filter(match__phase__in=store.OPEN))) >= MOST
 
 
-def _tables(numbers: list[int | None]) -> list[LetterTable]:
-    wanted = [number for number in numbers if number is not None]
-    found = ObjectDB.objects.filter(db_typeclass_path=LetterTable.path, id__in=wanted)
+def _tables(seats: QuerySet[SeatRow]) -> list[LetterTable]:
+    found = ObjectDB.objects.filter(db_typeclass_path=LetterTable.path, id__in=seats.values("match__table_id"))
     return [table for table in found if table.session is not None]
 
 

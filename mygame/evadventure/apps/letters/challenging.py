@@ -139,9 +139,9 @@ def numbered(character: Any, text: str, *, own: bool) -> Challenge:
     return found[0]
 
 
-def carry_out(character: Any, number: int, agree: bool) -> None:
-    """Answer a challenge for a program or a page; disagreeing withdraws the character's own. Raises ActionError."""
-    challenge = numbered(character, str(number), own=not agree)
+def carry_out(character: Any, text: str, agree: bool) -> None:
+    """Answer the challenge a text means; disagreeing withdraws the character's own. Raises ActionError."""
+    challenge = numbered(character, text, own=not agree)
     (accept if agree else decline)(character, challenge)
 
 

@@ -59,9 +59,7 @@ class CmdMatches(RefusableCommand):
             by_letter.leave(self.caller)
             self._went_back()
         elif first.lower() in _ANSWERS:
-            agree = _ANSWERS[first.lower()]
-            challenge = challenging.numbered(self.caller, rest, own=not agree)
-            (challenging.accept if agree else challenging.decline)(self.caller, challenge)
+            challenging.carry_out(self.caller, rest, _ANSWERS[first.lower()])
         else:
             self._in_one(first, rest.strip())
 

@@ -29,10 +29,9 @@ def table_matches(session: Any, character: Any, message: Matches) -> None:
     """List the player's matches by letter, open one or leave it, or answer a challenge; answered by `table_matches`."""
     packages.ask_for_tables(session)
     if message.challenge is not None:
-        number, agree = message.challenge, message.accept
+        number, agree = str(message.challenge), message.accept
         attempt(session, None, lambda: challenging.carry_out(character, number, agree))
-        session.msg(table_matches=matches(character, lang_of(session)))
     elif message.match is not None:
         character.execute_cmd(f"matches {message.match or 'off'}", session=session)  # answers with the list, too
-    else:
-        session.msg(table_matches=matches(character, lang_of(session)))
+        return
+    session.msg(table_matches=matches(character, lang_of(session)))

@@ -58,7 +58,7 @@ def challenge(asked: Playing, body: ChallengingSchema) -> news.LettersSchema:
 
 def answer(asked: Playing, number: int, body: AnsweringSchema) -> news.LettersSchema:
     """Accept or decline a challenge."""
-    return _done(asked, lambda: challenging.carry_out(asked.character, number, body.accept))
+    return _done(asked, lambda: challenging.carry_out(asked.character, str(number), body.accept))
 
 
 def _done(asked: Playing, act: Callable[[], None]) -> news.LettersSchema:

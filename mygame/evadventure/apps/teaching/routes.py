@@ -12,7 +12,6 @@ from ...kernel.input import whole_number
 from ...minigames.core import Reader
 from ...minigames.puzzles.course import Stand
 from ...security.rate_limits import pace
-from ...tables.models import MatchRow
 from ...tables.room import drawing
 from ...words import Lang, Words, commands_marked
 from ..api import presence, reading, schemas
@@ -180,16 +179,11 @@ def make_analysis(number: int, account: Any, lang: Lang) -> MatchAnalysisSchema:
     """
     row = reading.row_numbered(number)
     reading.replayed(row)
-    with refusals(lang):
-        begin_analysis(row, account)
-    return read_analysis(number, lang)
-
-
-def begin_analysis(row: MatchRow, account: Any) -> None:
-    """Start an analysis without waiting. Call it in the reactor thread. Raises ActionError."""
     if analysis.stored(row) is None:
-        pace("analysis", account)
-        analysis.make(row).addErrback(lambda failure: None)  # it has been logged
+        with refusals(lang):
+            pace("analysis", account)
+            analysis.make(row).addErrback(lambda failure: None)  # it has been logged
+    return read_analysis(number, lang)
 
 
 def puzzle_books(lang: Lang) -> PuzzleBooksSchema:
