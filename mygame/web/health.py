@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from threading import Event, Lock
@@ -161,36 +161,26 @@ class Now(Collector):
             (str(session.protocol_key or "?"), "yes" if session.logged_in else "no")
             for session in evennia.SESSION_HANDLER.values()
         )
-        family = GaugeMetricFamily("wellmouth_sessions", "Connections", labels=["protocol", "logged_in"])
-        for labels, number in sessions.items():
-            family.add_metric(labels, number)
-        yield family
+        yield _family("wellmouth_sessions", "Connections", ["protocol", "logged_in"], sessions.items())
         tables = Counter(
             (table.session.row.game, str(table.session.row.phase)) if table.session else (table.setup.game, "waiting")
             for table in all_tables()
         )
-        family = GaugeMetricFamily("wellmouth_tables", "Tables", labels=["game", "phase"])
-        for labels, number in tables.items():
-            family.add_metric(labels, number)
-        yield family
-        family = GaugeMetricFamily(
-            "wellmouth_coins_a_day",
-            "Coins that came into purses (source) or left them (sink)",
-            labels=["day", "flow", "reason"],
-        )
+        yield _family("wellmouth_tables", "Tables", ["game", "phase"], tables.items())
         now = datetime.now(UTC)
-        for day, when in (("today", now), ("yesterday", now - timedelta(days=1))):
-            for flow, reason, coins in ledger.flows(when):
-                family.add_metric((day, flow, reason), coins)
-        yield family
+        flows = [
+            ((day, flow, reason), coins)
+            for day, when in (("today", now), ("yesterday", now - timedelta(days=1)))
+            for flow, reason, coins in ledger.flows(when)
+        ]
+        about = "Coins that came into purses (source) or left them (sink)"
+        yield _family("wellmouth_coins_a_day", about, ["day", "flow", "reason"], flows)
         turns = getattr(evennia.SESSION_HANDLER, "turns", None)
         yield GaugeMetricFamily(
             "wellmouth_input_queue", "Lines that wait to be carried out", turns.waiting() if turns is not None else 0
         )
-        family = GaugeMetricFamily("wellmouth_memory_bytes", "Resident memory of the house", labels=["process"])
-        for name, held in metrics.memory_held().items():
-            family.add_metric((name,), held)
-        yield family
+        held = [((name,), held) for name, held in metrics.memory_held().items()]
+        yield _family("wellmouth_memory_bytes", "Resident memory of the house", ["process"], held)
         yield GaugeMetricFamily("wellmouth_bot_queue", "Questions computer players think about", bots.pending())
         if (missed := bots.misses_cluster()) is not None:
             yield GaugeMetricFamily("wellmouth_cluster_lost", "Whether players think here for want of Ray", int(missed))
@@ -202,6 +192,13 @@ class Now(Collector):
             yield GaugeMetricFamily("wellmouth_news_lost", "Whether processes of pages get no news", int(not told))
         yield GaugeMetricFamily("wellmouth_streams", "Open streams of events", stream.count())
         yield GaugeMetricFamily("wellmouth_spectators", "Spectators on pages and by programs", watching.count())
+
+
+def _family(name: str, about: str, labels: list[str], figures: Iterable[tuple[tuple[str, ...], float]]) -> Any:
+    family = GaugeMetricFamily(name, about, labels=labels)
+    for values, figure in figures:
+        family.add_metric(values, figure)
+    return family
 
 
 REGISTRY.register(Now())

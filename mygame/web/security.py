@@ -33,11 +33,16 @@ A_YEAR = 365 * 24 * 3600
 
 def browser_mark(cookies: str) -> str:
     """Return the mark in a `Cookie` header; "" for none."""
+    return cookie_in(cookies, MARK, _MARK)
+
+
+def cookie_in(cookies: str, name: str, form: re.Pattern[str]) -> str:
+    """Return the value of a cookie in a `Cookie` header; "" for none, or one of another form."""
     try:
-        found = SimpleCookie(cookies).get(MARK)
+        found = SimpleCookie(cookies).get(name)
     except CookieError:
         return ""
-    return found.value if found is not None and _MARK.fullmatch(found.value) else ""
+    return found.value if found is not None and form.fullmatch(found.value) else ""
 
 
 class Middleware:

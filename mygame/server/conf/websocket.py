@@ -7,7 +7,6 @@ would be parsed, pickled and sent to the Server.
 from __future__ import annotations
 
 import re
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 import evennia
@@ -21,7 +20,7 @@ from evadventure.security.requests import origin
 from evadventure.wire import incoming
 from evadventure.words import Words
 from server.conf import floodgate
-from web.security import browser_mark, may_connect
+from web.security import browser_mark, cookie_in, may_connect
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
@@ -43,11 +42,7 @@ SessionStore = mod_import(settings.SESSION_ENGINE).SessionStore
 
 def session_key(cookies: str) -> str | None:
     """Return the key of the browser's session in a `Cookie` header; None when there is none."""
-    try:
-        found = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
-    except CookieError:
-        return None
-    return found.value if found is not None and _KEY.fullmatch(found.value) else None
+    return cookie_in(cookies, settings.SESSION_COOKIE_NAME, _KEY) or None
 
 
 class GameWebSocket(WebSocketClient):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 from unittest import TestCase
 from unittest.mock import patch
 
@@ -53,7 +53,7 @@ def loose(work: Callable[[live.Live], Awaitable[None]]) -> None:
 
     async def run() -> None:
         with ThreadPoolExecutor(1) as thread:
-            streams = live.Live(thread, Silent)
+            streams = live.Live(thread, cast(Any, Silent))
             await streams.begin()
             try:
                 await work(streams)

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
-from typing import Any, Final, Protocol, override
+from typing import Any, Final, override
 
 ALL: Final = ""
 """The news that anything may have changed."""
@@ -37,21 +37,8 @@ class NoBus(ValueError):
     """There is no such bus, or its package is missing; the message gives the remedy."""
 
 
-class Bus(Protocol):
-    """One line to all hearers of a channel. A failure raises Lost."""
-
-    def tell(self, text: str) -> None:
-        """Send to all present listeners."""
-
-    def listen(self) -> None:
-        """Subscribe to a channel."""
-
-    def hear(self, seconds: float) -> list[str]:
-        """Return the news since the last call; wait at most this long for some."""
-        ...
-
-    def close(self) -> None:
-        """Close the connection."""
+type Bus = Postgres | Redis
+"""One line to all hearers of a channel. A failure raises Lost."""
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 from django.utils import timezone
@@ -34,19 +34,8 @@ LONGEST_DELAY = 600
 
 type Message = tuple[str, bytes]
 """(Name of an event, its JSON.)"""
-
-
-class Form(Protocol):
-    """The form in which a spectator gets scenes; hashable, so that equal ones share messages."""
-
-    @property
-    def lang(self) -> Lang:
-        """Return the language of the messages."""
-        ...
-
-    def messages(self, scene: SpectatorScene) -> list[tuple[str, Any]]:
-        """Return the messages of a scene: (event name, data)."""
-        ...
+type Form = AsData | AsBoard
+"""The form in which a spectator gets scenes; hashable, so that equal ones share messages."""
 
 
 @dataclass(eq=False)
@@ -74,7 +63,7 @@ class AsData(msgspec.Struct, frozen=True):
     lang: Lang
 
     def messages(self, scene: SpectatorScene) -> list[tuple[str, Any]]:
-        """Return the messages of a scene."""
+        """Return the messages of a scene: (event name, data)."""
         table, played, match = scene.table, scene.session, scene.match
         if played is None or match is None:
             return [("table_join", wire.joined(table, self.lang))]
