@@ -607,13 +607,8 @@ def _running(name: str) -> int | None:
 def _gone(pid: int, seconds: float) -> bool:
     """Return whether a process ends within some seconds."""
     deadline = time.monotonic() + seconds
-    command = Path(f"/proc/{pid}/cmdline")
     while time.monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-            if command.exists() and not command.read_bytes():
-                return True  # a zombie: nobody reaps the children of a container's first process
-        except (ProcessLookupError, FileNotFoundError):
+        if not succession.is_alive(pid):
             return True
         time.sleep(0.1)
     return False

@@ -26,6 +26,7 @@ from twisted.internet import defer
 from twisted.internet import reactor as installed
 
 from server.conf import succession
+from server.conf.succession import is_alive
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -245,15 +246,3 @@ def number() -> int | None:
         return int(file().read_text())
     except (OSError, ValueError):
         return None
-
-
-def is_alive(pid: int) -> bool:
-    """Tell whether a process runs; a zombie does not."""
-    try:
-        os.kill(pid, 0)
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True  # there is no such directory here, or it is another user's
-    return state not in "ZX"

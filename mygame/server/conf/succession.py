@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import socket
+from pathlib import Path
 from typing import ClassVar
 
 from twisted.protocols import amp
@@ -26,6 +28,18 @@ class Succeed(amp.Command):
     arguments: ClassVar[list[tuple[bytes, amp.Argument]]] = []
     response = [(b"trouble", amp.Unicode())]
     errors = {NoServer: b"NO_SERVER"}
+
+
+def is_alive(pid: int) -> bool:
+    """Tell whether a process runs; a zombie does not: nobody reaps the children of a container's first process."""
+    try:
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # there is no such directory here, or it is another user's
+    return state not in "ZX"
 
 
 def ask(port: int, patience: float) -> str | None:
