@@ -15,7 +15,6 @@ import msgspec
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import translation
-from django.views.decorators.csrf import csrf_exempt
 from evennia.utils import logger
 
 from ...evennia_ext.reactor import in_reactor, settled
@@ -157,13 +156,3 @@ def body_of(route: Route, request: HttpRequest) -> Any:
         return incoming.read(route.takes, given, route.largest)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, incoming.Malformed) as error:
         raise Problem(400, "malformed", reason=str(error)[:200]) from error
-
-
-def at(routes: Sequence[Route]) -> Any:
-    """Return the Django view of one address."""
-
-    @csrf_exempt
-    def view(request: HttpRequest, **where: Any) -> HttpResponse:
-        return answer(routes, request, **where)
-
-    return view

@@ -60,7 +60,7 @@ class Playing:
             logger.log_trace(f"api: {table.key} could not be stored")
             raise Problem(503, "not_saved", NOT_KEPT.say(self.lang)) from error
 
-    def _done(self, table: Table, act: Callable[[Table], Any]) -> schemas.SeatNowSchema:
+    def done(self, table: Table, act: Callable[[Table], Any]) -> schemas.SeatNowSchema:
         """Call `act`, and return the caller's seat afterwards. Raises as `attempt`."""
         self.attempt(table, lambda: act(table))
         return self.now(table)
@@ -163,26 +163,20 @@ class Playing:
 
     def luck(self, number: int, body: schemas.LuckSchema) -> schemas.SeatNowSchema:
         """Contribute to the seed of the next deal."""
-        return self._done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
-
-    def stand(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Leave the seat, between matches."""
-        return self._done(self.held(number), lambda table: seats.stand(table, self.character))
+        return self.done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
 
     def open(self, number: int, body: schemas.OpenSchema) -> schemas.SeatNowSchema:
         """Choose the game of the table."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
-        return self._done(table, lambda table: table_options.open_game(table, game))
+        return self.done(table, lambda table: table_options.open_game(table, game))
 
     def set_option(self, number: int, body: schemas.SetOptionSchema) -> schemas.SeatNowSchema:
         """Set an option of the table or its game."""
-        return self._done(
-            self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value)
-        )
+        return self.done(self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value))
 
     def add_bot(self, number: int, body: schemas.AddBotSchema) -> schemas.SeatNowSchema:
         """Add a computer player."""
-        return self._done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
+        return self.done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
 
     def start(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Start the match."""
@@ -190,49 +184,33 @@ class Playing:
 
     def act(self, number: int, body: schemas.ActSchema) -> schemas.SeatNowSchema:
         """Play an action."""
-        return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
-
-    def resign(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Resign the match."""
-        return self._done(self.held(number), lambda table: play.resign(table, self.character, sure=True))
-
-    def offer_draw(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Offer a draw, or accept one."""
-        return self._done(self.own(number), lambda table: play.offer_draw(table, self.character))
-
-    def take_back(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Take back the last step of the caller's seat."""
-        return self._done(self.own(number), lambda table: play.take_back(table, self.character))
-
-    def reset(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Redeal, or vote for it."""
-        return self._done(self.own(number), lambda table: play.reset(table, self.character))
+        return self.done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
 
     def vote(self, number: int, body: schemas.VoteSchema) -> schemas.SeatNowSchema:
         """Vote."""
-        return self._done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
+        return self.done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
 
     def talk(self, number: int, body: schemas.TalkSchema) -> schemas.SeatNowSchema:
         """Say something to everybody at the table."""
-        return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
+        return self.done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
 
     def invite(self, number: int, body: schemas.GuestSchema) -> schemas.SeatNowSchema:
         """Invite a player to the table."""
-        return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
+        return self.done(self.own(number), lambda table: social.invite(table, self.character, body.name))
 
     # Further actions of the host.
 
     def remove_bot(self, number: int, body: schemas.MachineSchema) -> schemas.SeatNowSchema:
         """Remove a computer player."""
-        return self._done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
+        return self.done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
 
     def kick(self, number: int, body: schemas.SitterSchema) -> schemas.SeatNowSchema:
         """Remove a person from the table."""
-        return self._done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
+        return self.done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
 
     def pass_host(self, number: int, body: schemas.SitterSchema) -> schemas.SeatNowSchema:
         """Make another person the host."""
-        return self._done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
+        return self.done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
 
     def set_passphrase(self, number: int, body: schemas.PassphraseSchema) -> Deferred[schemas.SeatNowSchema]:
         """Make the table private by a passphrase, or public."""
@@ -243,13 +221,18 @@ class Playing:
         """Start a rematch, seats moved by one."""
         return self._begun(number, play.rematch)
 
-    def pause(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Pause the match, or vote for it."""
-        return self._done(self.own(number), lambda table: play.pause(table, self.character))
 
-    def go_on(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
-        """Resume a paused match."""
-        return self._done(self.own(number), lambda table: play.go_on(table, self.character))
+def plain(act: Callable[[Table, Any], Any], find: Callable[[Playing, int], Table] = Playing.own) -> Callable[..., Any]:
+    """Return the function of a route from an act of (table, character) that takes nothing else.
+
+    Args:
+        find: returns the table of a number for the character, or refuses.
+    """
+
+    def do(asked: Playing, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
+        return asked.done(find(asked, number), lambda table: act(table, asked.character))
+
+    return do
 
 
 def me(account: Any, lang: Lang) -> schemas.MeSchema:

@@ -98,10 +98,8 @@ def whole_of(name: str, text: str, default: int, most: int) -> int:
 
 def refuse(problem: Problem, lang: Lang) -> HttpResponse:
     """Return a problem as a response."""
-    response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)
-    for name, value in problem.headers.items():
-        response.headers[name] = value
-    return response
+    headers = {"Content-Type": CONTENT_TYPE, **problem.headers}
+    return HttpResponse(problem.body(lang), status=problem.status, headers=headers)
 
 
 @contextmanager

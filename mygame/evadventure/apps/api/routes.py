@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...tables import extending
+from ...tables.room import playing as play
+from ...tables.room import seats
 from ...words import Words
 from . import presence, reading, schemas
-from .playing import Playing, me
+from .playing import Playing, me, plain
 from .routing import LIMIT, Route, get, mine, player
 
 
@@ -51,7 +54,7 @@ OWN: tuple[Route, ...] = (
         Words("Walk to a table where somebody waits for such a match, to a free one, or to one that is brought"),
     ),
     player("addLuck", "luck", Playing.luck, Words("Add something of your own to the next deal")),
-    player("stand", "stand", Playing.stand, Words("Get up, between matches")),
+    player("stand", "stand", plain(seats.stand, Playing.held), Words("Get up, between matches")),
     player("openGame", "open", Playing.open, Words("Choose the game (the host)")),
     player("setOption", "options", Playing.set_option, Words("Set an option (the host)")),
     player("addBot", "bots", Playing.add_bot, Words("Ask a computer player to the table (the host)")),
@@ -68,14 +71,14 @@ OWN: tuple[Route, ...] = (
     player("talk", "talk", Playing.talk, Words("Say something to everybody at the table")),
     player("start", "start", Playing.start, Words("Begin the match (the host)")),
     player("act", "actions", Playing.act, Words("Play an action of your own seat")),
-    player("resign", "resign", Playing.resign, Words("Give your seat up")),
-    player("offerDraw", "draw", Playing.offer_draw, Words("Offer a draw, or agree to one")),
-    player("takeBack", "undo", Playing.take_back, Words("Take your last step back")),
-    player("dealAnew", "reset", Playing.reset, Words("The grand reshuffle: deal anew, or ask all for it")),
+    player("resign", "resign", plain(partial(play.resign, sure=True), Playing.held), Words("Give your seat up")),
+    player("offerDraw", "draw", plain(play.offer_draw), Words("Offer a draw, or agree to one")),
+    player("takeBack", "undo", plain(play.take_back), Words("Take your last step back")),
+    player("dealAnew", "reset", plain(play.reset), Words("The grand reshuffle: deal anew, or ask all for it")),
     player("vote", "vote", Playing.vote, Words("Answer what everybody who plays is asked")),
     player("rematch", "rematch", Playing.rematch, Words("Play again, everybody one seat further (the host)")),
-    player("pause", "pause", Playing.pause, Words("Stop the match and its clock (the host), or ask all for it")),
-    player("resume", "resume", Playing.go_on, Words("Go on after a pause")),
+    player("pause", "pause", plain(play.pause), Words("Stop the match and its clock (the host), or ask all for it")),
+    player("resume", "resume", plain(play.go_on), Words("Go on after a pause")),
     get(
         "askGame",
         "tables/<int:table>/answer",
