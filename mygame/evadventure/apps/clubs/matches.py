@@ -201,22 +201,14 @@ def _counts(contest: Contest) -> bool:
     )
 
 
-def _rating_of(game: str, club: int, name: str) -> Rating:
-    """Return the rating of a club, a new one for a club without."""
-    mu, sigma = ratings.newcomer()
-    found = Rating.objects.filter(game=game, pool=ratings.CLUBS, key=f"g:{club}").first()
-    row = found or Rating(game=game, pool=ratings.CLUBS, key=f"g:{club}", mu=mu, sigma=sigma)
-    row.name_en = row.name_zh = name
-    return row
-
-
 def _rate(match: ClubMatch) -> None:
     if match.home is None or match.away is None or match.home_points is None or match.away_points is None:
         return
-    home, away = (_rating_of(match.game, club.pk, club.name) for club in (match.home, match.away))
+    home, away = (ratings.rating_of(match.game, ratings.CLUBS, f"g:{club.pk}") for club in (match.home, match.away))
     drawn, won = match.home_points == match.away_points, match.home_points > match.away_points
     ratings.duel(*((home, away) if drawn or won else (away, home)), drawn=drawn)
-    for row, best in ((home, won), (away, not won and not drawn)):
+    for club, row, best in ((match.home, home, won), (match.away, away, not won and not drawn)):
+        row.name_en = row.name_zh = club.name
         row.matches += 1
         row.counted += 1
         row.wins += best

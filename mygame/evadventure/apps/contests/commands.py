@@ -128,18 +128,21 @@ class CmdTournament(RefusableCommand):
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
 
+HOW = Words(
+    "Usage:\n"
+    "  @tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>\n"
+    "  @tournament begin 3: now, not at its time\n  @tournament off 3: fees go back"
+)
+
+
 class CmdStaffTournament(RefusableCommand):
     """Make tournaments, begin them early, call them off."""
 
     key = "@tournament"
     locks = STAFF_ONLY
     help_category = "Admin"
-    help_words = Words(
-        "Usage:\n"
-        "  @tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-        "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>\n"
-        "  @tournament begin 3: now, not at its time\n  @tournament off 3: fees go back"
-    )
+    help_words = HOW
 
     def act(self, typed: str) -> Generator[str, str, None]:
         """Make one, begin it, or call it off."""
@@ -226,12 +229,6 @@ ENTERED_LETTER = Words(
 SURE = Words("Call {contest} off for its {count} {count:|player|players}? Fees go back. yes/[no]")
 DONE = Words("Done.")
 MADE = Words("Tournament {number}: {contest}, begins {when}.")
-HOW = Words(
-    "Write: @tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>, "
-    "@tournament begin <number> or @tournament off <number>."
-)
-
 YESTERDAY = frozenset(synonyms("yesterday"))
 MOST = 10
 """Lines of a board; the reader's own is shown besides."""

@@ -24,7 +24,7 @@ from ...minigames.bots.runner import Played
 from ...minigames.core import Daily
 from ...minigames.options import read_table_options
 from ...security.guests import is_guest_number
-from ...social.letters import above_notices
+from ...social import letters
 from ...tables.match import clock, fairness, persons, store, thinkers
 from ...tables.match.persons import account_of, character_of, key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
@@ -204,7 +204,7 @@ alarm = clock.Alarm(keep)
 """The next check of the date."""
 
 
-def _on_the_wall(lang: Lang) -> list[str]:
+def on_the_wall(lang: Lang) -> list[str]:
     """Return the leaders of today's boards, for the notice wall."""
     found = []
     for game in games():
@@ -214,4 +214,4 @@ def _on_the_wall(lang: Lang) -> list[str]:
     return [phrases.ON_WALL.say(lang, leads=LANGUAGES[lang].gap.join(found))] if found else []
 
 
-above_notices.append(_on_the_wall)
+letters.above_notices.append(on_the_wall)

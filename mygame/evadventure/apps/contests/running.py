@@ -27,9 +27,9 @@ from ...security.guests import is_guest_number
 from ...social import letters, news
 from ...tables.extending import TEAMS
 from ...tables.match import clock, purse, ratings, store
-from ...tables.match.persons import account_of, character_of, key_of, name_of
+from ...tables.match.persons import account_of, character_of, key_of, name_of, person_behind
 from ...tables.match.seating import House, Setup, Sitter, seated
-from ...tables.models import MatchRow, Rating
+from ...tables.models import MatchRow
 from ...tables.room import playing, seats
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
@@ -160,9 +160,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
     if contest.system == System.TEAMS:
         (team_of,) = TEAMS.all()
         team = team_of(contest, account)
-    rating = Rating.objects.filter(
-        game=contest.game, pool=Rating.Pool.PEOPLE, key=f"a:{account}" if account else key
-    ).first()
+    rating = ratings.rating_of(contest.game, ratings.PEOPLE, person_behind(character))
     called = name_of(character)
     with purse.current().together([key]):
         if contest.fee:
@@ -177,7 +175,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
             key=key,
             account_id=account,
             name=called,
-            rating=ratings.points(rating.mu) if rating is not None else 1500,
+            rating=ratings.points(rating.mu),
             paid=contest.fee,
             team=team,
         )

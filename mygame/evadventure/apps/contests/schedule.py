@@ -67,13 +67,6 @@ def next_date(plan: RecurringTournament, now: datetime) -> datetime:
     return date
 
 
-def start() -> None:
-    """Announce coming tournaments on the notice wall, and create the recurring ones; safe to repeat."""
-    if on_the_wall not in letters.above_notices:
-        letters.above_notices.append(on_the_wall)
-    keep()
-
-
 def keep() -> None:
     """Create the tournaments that begin soon, now and every `LOOK` seconds."""
     try:
@@ -122,6 +115,9 @@ def on_the_wall(lang: Lang) -> list[str]:
     return [phrases.CALLED.say(lang, **_facts(contest)) for contest in coming[:ON_WALL]]
 
 
+letters.above_notices.append(on_the_wall)
+
+
 def _facts(contest: Contest) -> dict[str, Any]:
     """Return the facts of a tournament for `phrases.CALLED`."""
     return {
@@ -153,4 +149,4 @@ alarm = clock.Alarm(keep)
 
 def at_server_start() -> None:
     """Resume tournaments, and keep the calendar."""
-    starting.run(running.start, start, daily.keep, seasons.start)
+    starting.run(running.start, keep, daily.keep, seasons.turn)

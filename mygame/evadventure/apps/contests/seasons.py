@@ -97,13 +97,6 @@ def honours(person: str) -> list[Phrase]:
     return [said(one) for one in laurels(person)]
 
 
-def start() -> None:
-    """Show seasons on the notice wall, close those that are due; safe to repeat."""
-    if on_the_wall not in letters.above_notices:
-        letters.above_notices.append(on_the_wall)
-    turn()
-
-
 def turn() -> None:
     """Close every past season, the oldest first; safe to repeat."""
     try:
@@ -196,6 +189,9 @@ def on_the_wall(lang: Lang) -> list[str]:
     """Return the notice wall's lines about a season that ended within `WALL`."""
     ended = Season.objects.filter(closed__gt=running.now() - WALL).order_by("-month").first()
     return [_best_of(ended).in_lang(lang)] if ended is not None and ended.laurels.exists() else []
+
+
+letters.above_notices.append(on_the_wall)
 
 
 def _honour(laurel: Laurel) -> None:

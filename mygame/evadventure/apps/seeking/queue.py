@@ -36,7 +36,6 @@ from ...tables.doors.asked import HouseQuestion
 from ...tables.match import clock, ratings
 from ...tables.match.persons import character_of, key_of, name_of, one_person, person_behind
 from ...tables.match.seating import House
-from ...tables.models import Rating
 from ...tables.room import playing, seats, spare_tables, wire
 from ...tables.room.finding import all_tables, seat_of
 from ...tables.room.table import Table, is_safe
@@ -609,9 +608,7 @@ def _lay(table: Table, pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _rating(character: Any, game: str) -> float:
-    person = person_behind(character)
-    row = Rating.objects.filter(game=game, pool=Rating.Pool.PEOPLE, key=person).first()
-    return float(ratings.points(row.mu)) if row is not None else 1500.0
+    return float(ratings.points(ratings.rating_of(game, ratings.PEOPLE, person_behind(character)).mu))
 
 
 def _other(pair: tuple[Seeker, Seeker], key: str) -> Any:

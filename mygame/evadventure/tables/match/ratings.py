@@ -101,7 +101,7 @@ def rate(match: MatchRow, seats: Sequence[SeatRow], idle: Set[int] = frozenset()
     """
     people = [seat for seat in seats if seat.key.startswith("c:")]
     pool = PEOPLE if len(people) == len(seats) else BOTS
-    rows = {seat.seat: _rating(match.game, pool, seat) for seat in people}
+    rows = {seat.seat: rating_of(match.game, pool, person_of(seat)) for seat in people}
     if pool == BOTS:
         machines = {seat.seat: _machine(match.game, seat) for seat in seats if not seat.key.startswith("c:")}
         found = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
@@ -317,7 +317,7 @@ def _skill(mu: float, sigma: float) -> PlackettLuceRating:
     return _model.rating(mu=mu, sigma=sigma)
 
 
-def _rating(game: str, pool: str, seat: SeatRow) -> Rating:
-    key = person_of(seat)
+def rating_of(game: str, pool: str, key: str) -> Rating:
+    """Return a person's or club's rating; a new one, not stored, where there is none."""
     found = Rating.objects.filter(game=game, pool=pool, key=key).first()
     return found or Rating(game=game, pool=pool, key=key, mu=_model.mu, sigma=_model.sigma)

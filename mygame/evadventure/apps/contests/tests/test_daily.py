@@ -76,7 +76,7 @@ class TestDaily(TablesTest):
         self.assertEqual({row.account for row in rows}, {0, self.ann.account.id})
         self.assertIn("place", self.do(self.ann, "today"))
         self.assertIn("Ann", self.do(self.bo, "今日"))
-        self.assertIn("Ann", daily._on_the_wall(Lang.ZH)[0])
+        self.assertIn("Ann", daily.on_the_wall(Lang.ZH)[0])
 
     def test_the_accounts_next_hero_goes_on_with_it(self):
         """The second hero was told that it waits for it, and could do nothing: the seat was the first one's."""

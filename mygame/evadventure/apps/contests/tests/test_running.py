@@ -428,6 +428,7 @@ class TestStaff(ContestTest):
             schedule.keep()
         said = " ".join(self.heard(self.ann).split())
         self.assertEqual(said.count(f"tournament enter {soon.pk}"), 1, said)
+        self.addCleanup(setattr, letters, "above_notices", letters.above_notices[:])
         importlib.reload(schedule)  # as a new Server has it
         self.addCleanup(schedule.alarm.stop)
         schedule.keep()
@@ -438,8 +439,7 @@ class TestStaff(ContestTest):
 
     @tag("long")
     def test_who_played_the_last_one_is_called_to_the_next_and_the_wall_tells_all(self):
-        self.addCleanup(setattr, letters, "above_notices", letters.above_notices[:])
-        schedule.start()
+        schedule.keep()
         cy = self.newcomer("Cy")
         last = self.make()
         for one in (self.ann, self.bo):

@@ -92,7 +92,7 @@ class TestSeasons(TablesTest):
         self.assertEqual([(one.place, one.name_en) for one in seasons.laurels()], [(1, "Ann"), (2, "博文")])
         self.assertEqual(len(news()), told + 1)
         self.assertIn("2026年10月", news()[0].header)
-        seasons.start()
+        seasons.turn()
         self.assertIn("Pips: Ann and 博文", self.do(self.ann, "posters"))
         self.at(2026, 11, 9)
         self.assertNotIn("2026-10", self.do(self.ann, "posters"))
@@ -125,7 +125,7 @@ class TestSeasons(TablesTest):
         self.play(rounds=8)
         last = self.play()
         self.at(2026, 11, 2)
-        seasons.start()
+        seasons.turn()
         told = len(news())
         before = {one.key: one.matches for one in seasons.laurels()}
         self.assertEqual(set(before.values()), {9})
@@ -147,7 +147,7 @@ class TestSeasons(TablesTest):
     def test_who_moves_up_is_told_and_who_has_left_stays(self):
         rows = [self.play() for _ in range(9)]
         self.at(2026, 11, 2)
-        seasons.start()
+        seasons.turn()
         bo = f"a:{self.bo.account.id}"
         SeasonRating.objects.filter(key=bo).delete()
         seasons.laurels(bo).update(key="", name_en="somebody", name_zh="某人")
@@ -163,7 +163,7 @@ class TestSeasons(TablesTest):
     def test_a_match_taken_back_while_its_season_is_played_changes_no_laurels(self):
         self.play(rounds=8)
         self.at(2026, 11, 2)
-        seasons.start()
+        seasons.turn()
         now = self.play()
         before = list(Laurel.objects.values_list("pk", "place", "key"))
         self.void(now)
