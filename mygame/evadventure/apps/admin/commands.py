@@ -246,9 +246,8 @@ class CmdStaffTable(TableCommand):
 
     def do_book(self, words: list[str]) -> None:
         """Show the last entries of the log of staff actions."""
-        rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
-        lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
-        self.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
+        rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")
+        self.msg(_book(rows[:20]) or BOOK_EMPTY.say(self.lang))
 
     # Acting.
 
@@ -630,11 +629,15 @@ class CmdAudit(Command):
         rows = AdminAction.objects.order_by("-pk")
         if word:
             rows = rows.filter(Q(who__iexact=word) | Q(target__icontains=word) | Q(reason__icontains=word))
-        lines = []
-        for row in rows[:MOST_AUDITED]:
-            told = row.target if row.action == store.TYPED else f"{row.action} {row.target} {row.reason}".strip()
-            lines.append(f"{row.at:%Y-%m-%d %H:%M} {row.who}: {told}".replace("|", "||"))
-        self.msg("\n".join(lines) or BOOK_EMPTY.say(self.lang))
+        self.msg(_book(rows[:MOST_AUDITED]) or BOOK_EMPTY.say(self.lang))
+
+
+def _book(rows: Iterable[AdminAction]) -> str:
+    """Return entries of the log of staff actions, a line each; of a typed command the line itself."""
+    told = (
+        (row, row.target if row.action == store.TYPED else f"{row.action} {row.target} {row.reason}") for row in rows
+    )
+    return "\n".join(f"{row.at:%Y-%m-%d %H:%M} {row.who}: {line}".strip() for row, line in told).replace("|", "||")
 
 
 COMMANDS = (CmdStaffTable, CmdAudit)

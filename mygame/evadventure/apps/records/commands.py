@@ -7,7 +7,6 @@ from typing import ClassVar
 from ...kernel.command import Command, RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
-from ...kernel.messaging import page_of
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...tables.doors.lobby import match_called
@@ -85,8 +84,7 @@ class CmdVerify(RefusableCommand):
         row = match_called(typed)
         if row is None:
             raise ActionError("which", lists.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
-        page = page_of(self.caller, self.session)
-        lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
+        lines = [line.replace("|", "||") for line in replays.verified(row, self.lang)]
         self.msg("\n".join(lines))
 
 

@@ -8,11 +8,10 @@ from msgspec import Meta, Struct
 
 from ...evennia_ext.transactions import remembered
 from ...minigames import files
-from ...tables.models import MatchRow
 from ...words import Words
-from ..api import schemas
+from ..api import reading, schemas
 from ..api.playing import Playing
-from ..api.problems import Problem, refusals
+from ..api.problems import refusals
 from ..api.routing import Route, get, mine, player
 from . import from_files
 
@@ -44,11 +43,8 @@ def position(asked: Playing, number: int) -> FileSchema:
 
 def saved(call: Any, match: int) -> FileSchema:
     """Return the file of a match that is over."""
-    row = MatchRow.objects.filter(pk=match).first() if match < 2**63 else None
-    if row is None:
-        raise Problem(404, "no_match")
     with refusals(call.lang):
-        return FileSchema(from_files.saved(row))
+        return FileSchema(from_files.saved(reading.row_numbered(match)))
 
 
 ROUTES: tuple[Route, ...] = (
