@@ -157,7 +157,7 @@ class _Run:
     def all(self) -> None:
         """Make, update and retire, in an order in which every reference can be resolved."""
         for tag, number in self.doubles:  # copies made by staff: theirs, not ours
-            self._object(number).tags.remove(tag, category=CONTENT)
+            ObjectDB.objects.get(id=number).tags.remove(tag, category=CONTENT)
         for key, place in self.places.items():
             self.rooms[key] = self._place(key, place)
         for key, place in self.places.items():
@@ -184,12 +184,8 @@ class _Run:
             if first.location is None and not first.attributes.has("prelogout_location"):
                 first.location = start
 
-    def _object(self, number: int) -> Any:
-        return ObjectDB.objects.get(id=number)
-
     def _known(self, tag: str) -> Any:
-        number = self.tags.get(tag)
-        return None if number is None else self._object(number)
+        return ObjectDB.objects.get(id=self.tags[tag]) if tag in self.tags else None
 
     def _made(self, tag: str, obj: DefaultObject) -> Any:
         obj.tags.add(tag, category=CONTENT)
@@ -207,12 +203,12 @@ class _Run:
                 self._made(tag, room)
         if room is None:
             room = self._made(tag, create_object(typeclass, key=place.name.en, nohome=True))
-        before = self._changes(room)
+        before = _Changes(room, self.report)
         if room.typeclass_path != typeclass:
             room.swap_typeclass(typeclass, clean_attributes=False)
-            before.touch()
-        before.set_key(place.name.en)
-        before.set_attribute("names", _names(place.name))
+            before.touched = True
+        before.set_field("key", place.name.en)
+        before.set_attribute("names", place.name.texts())
         before.set_attribute("sight_text", encode(place.sight))
         if place.danger:
             before.set_attribute("danger", place.danger)
@@ -228,8 +224,8 @@ class _Run:
             typeclass = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
             way = create_object(typeclass, key=heading, location=room, destination=target, nohome=True)
             self._made(tag, way)
-        before = self._changes(way)
-        before.set_key(heading)
+        before = _Changes(way, self.report)
+        before.set_field("key", heading)
         before.set_field("location", room)
         before.set_field("destination", target)
         known = self.places[tag.split(":")[1]].hidden.get(heading, "")
@@ -248,16 +244,16 @@ class _Run:
         if body is None:
             body = create_object(typeclass, key=person.name.en, location=room, home=room)
             self._made(tag, body)
-        before = self._changes(body)
+        before = _Changes(body, self.report)
         if body.typeclass_path != typeclass:
             body.swap_typeclass(typeclass, clean_attributes=False)
-            before.touch()
-        before.set_key(person.name.en)
+            before.touched = True
+        before.set_field("key", person.name.en)
         if body.location is None or body.home != room:
             before.set_field("home", room)
             before.set_field("location", room)
-        before.set_attribute("names", _names(person.name))
-        before.set_attribute("descs", _names(person.desc))
+        before.set_attribute("names", person.name.texts())
+        before.set_attribute("descs", person.desc.texts())
         before.set_attribute("bearing_text", encode(person.bearing))
         before.set_attribute("talk_text", encode(dialogue.Topics(topics=person.told.topics)))
         before.set_attribute("shop_text", encode(person.told.shop) if person.told.shop else "")
@@ -279,13 +275,13 @@ class _Run:
             item = self._made(tag, create_object(typeclass, key=thing.name.en, location=room, home=room))
         elif item.location is not None and item.location != item.home:
             return  # somebody has it
-        before = self._changes(item)
+        before = _Changes(item, self.report)
         before.set_field("home", room)
         before.set_field("location", room)
-        before.set_key(thing.name.en)
-        names = _names(thing.name) | {"measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
+        before.set_field("key", thing.name.en)
+        names = thing.name.texts() | {"measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
         before.set_attribute("names", names)
-        before.set_attribute("descs", _names(thing.desc))
+        before.set_attribute("descs", thing.desc.texts())
         for field, value in thing.attributes.items():
             before.set_attribute(field, value)
         before.set_aliases(_spelled(thing.name, thing.also.every()))
@@ -304,9 +300,6 @@ class _Run:
                 _evacuate(obj, start)
             obj.delete()
 
-    def _changes(self, obj: DefaultObject) -> _Changes:
-        return _Changes(obj, self.report)
-
 
 class _Changes:
     """Writes only differences to one object, and remembers whether there were any."""
@@ -316,26 +309,18 @@ class _Changes:
         self.report = report
         self.touched = False
 
-    def touch(self) -> None:
-        """Remember that something changed."""
-        self.touched = True
-
-    def set_key(self, key: str) -> None:
-        """Name the object."""
-        self.set_field("key", key)
-
     def set_field(self, field: str, value: object) -> None:
         """Set a field of the object."""
         if getattr(self.obj, field) != value:
             setattr(self.obj, field, value)
-            self.touch()
+            self.touched = True
 
     def set_attribute(self, name: str, value: object) -> None:
         """Set an Attribute."""
         old = self.obj.attributes.get(name)
         if (dict(old) if isinstance(value, dict) and old else old) != value:
             self.obj.attributes.add(name, value)
-            self.touch()
+            self.touched = True
 
     def set_aliases(self, wanted: tuple[str, ...]) -> None:
         """Set exactly these aliases."""
@@ -344,7 +329,7 @@ class _Changes:
             for name in have - want:
                 self.obj.aliases.remove(name)
             self.obj.aliases.add(sorted(want - have))
-            self.touch()
+            self.touched = True
 
     def set_tags(self, wanted: tuple[str, ...], category: str) -> None:
         """Set exactly these tags of a category."""
@@ -354,17 +339,13 @@ class _Changes:
                 self.obj.tags.remove(tag, category=category)
             for tag in want - have:
                 self.obj.tags.add(tag, category=category)
-            self.touch()
+            self.touched = True
 
     def note(self, tag: str) -> bool:
         """Put the object into the report if anything changed; return whether it did."""
         if self.touched and tag not in self.report.made:
             self.report.changed.append(tag)
         return self.touched
-
-
-def _names(words: Words) -> dict[str, str]:
-    return words.texts()
 
 
 def _spelled(name: Words, also: tuple[str, ...]) -> tuple[str, ...]:

@@ -265,11 +265,6 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     xp_worth = property(lambda self: self.kind.xp, doc="Experience for overcoming it.")
 
     @property
-    def is_awake(self) -> bool:
-        """Return whether it can notice anything."""
-        return not self.is_dead and not self.conditions.helpless
-
-    @property
     def is_idle(self) -> bool:
         """Return whether it stays out of a fight in its place."""
         return not self.is_awake or self.tame

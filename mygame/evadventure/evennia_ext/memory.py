@@ -374,10 +374,6 @@ class _AllTags(TagHandler):
         return [one for name, one in self._cache.items() if name.endswith(f"-{category}")]
 
 
-class _Tags(_AllTags):
-    pass
-
-
 class _Aliases(_AllTags, AliasHandler):
     pass
 
@@ -437,7 +433,7 @@ class Remembering(EntityBase):
     @lazy_property
     def tags(self) -> TagHandler:
         """The tags of this entity."""
-        return _Tags(self)
+        return _AllTags(self)
 
     @lazy_property
     def aliases(self) -> AliasHandler:
