@@ -15,6 +15,7 @@ from ...kernel import conf
 from ...kernel.content_files import load
 from ...kernel.messaging import house_lang
 from ...words import LANGUAGES, Lang, Words
+from ..doors.commands import everywhere, of_table
 from . import painters
 
 WORDS: Mapping[str, Words] = load([Path(__file__).with_name("words.toml")], Words)
@@ -33,8 +34,10 @@ def told(lang: Lang) -> dict[str, str]:
 
 
 def _named(line: Words, lang: Lang) -> str:
-    """Return a line to type in one language, with this game's name of its command; "" for none."""
+    """Return a line to type in one language, with this game's name of its command; "" if there is none."""
     key, *rest = line.en.split()
+    if not any(command.key == key for command in (*everywhere(), *of_table())):
+        return ""
     name = conf.value("COMMAND_NAMES").get(key, key)
     if name == key:
         return line.in_lang(lang)

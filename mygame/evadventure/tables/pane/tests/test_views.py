@@ -1,0 +1,19 @@
+"""The words of the pane, and the lines its buttons type."""
+
+from unittest.mock import patch
+
+from django.test import SimpleTestCase
+
+from evadventure.tables import extending
+from evadventure.tables.pane.views import told
+from evadventure.words import Lang
+
+
+class TestWords(SimpleTestCase):
+    def test_a_command_of_an_app_left_out_has_no_button(self):
+        there = told(Lang.EN)
+        self.assertEqual((there["do_hint"], there["do_adjourn"], there["do_resign"]), ("hint", "adjourn", "resign yes"))
+        for registry in (extending.AT_TABLES, extending.EVERYWHERE):
+            self.enterContext(patch.object(registry, "all", return_value=()))
+        left = told(Lang.ZH)
+        self.assertEqual((left["do_hint"], left["do_adjourn"], left["do_resign"]), ("", "", "认输 是"))
