@@ -232,7 +232,9 @@ class Session:
         self._listed = tuple(chain.from_iterable(self.entry.present.listed(legal, view)))
         number = count(1)
         for (text, what), *rest in answers(self.entry.present, legal, view, self.reader):
-            first = common.T["move"].say(self.reader.lang, number=next(number), text=text, what=what)
+            first = f"{next(number)}. {text}"
+            if what != text:
+                first = common.T["move"].say(self.reader.lang, first=first, what=what)
             others = [f"{next(number)}. {short}" for _, short in rest]
             self.say(LANGUAGES[self.reader.lang].semicolon.join([first, *others]))
         if idle := self.entry.present.idle(view, legal, self.reader):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -261,6 +262,13 @@ def test_a_match_is_kept_when_the_terminal_goes_away(type_in, capsys, monkeypatc
     monkeypatch.setattr("evadventure.minigames.cli._silence", lambda: None)
     assert main(["play", "pips", "--save", str(kept)]) == 0
     assert json.loads(kept.read_text())["game"] == "pips"
+
+
+def test_a_move_that_explains_itself_is_listed_once(type_in, capsys, monkeypatch):
+    monkeypatch.setattr(PipsPresent, "explain", PipsPresent.describe)
+    type_in("moves", "quit")
+    assert main(["play", "pips", "--seed", "5"]) == 0
+    assert re.search(r"^2\. lay \d+$", capsys.readouterr().out, re.M)
 
 
 def test_a_position_from_a_file_or_the_standard_input(type_in, capsys, tmp_path):
