@@ -65,8 +65,10 @@ def contest(
         seed: of the first deal; the others count up from it.
 
     Raises:
-        ValueError: the game is not for so many.
+        ValueError: the game is not for so many, there are no deals, or a player chose what is not legal.
     """
+    if deals < 1:
+        raise ValueError(f"{deals} deals: at least one is needed")
     info = game.info
     if not info.min_seats <= seats <= info.max_seats:
         raise ValueError(f"{seats} seats: {info.key} has {info.min_seats} to {info.max_seats}")

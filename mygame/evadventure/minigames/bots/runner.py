@@ -70,6 +70,9 @@ def run(
         seed: of the match; the players' own chance is drawn from it too, separate from the match's streams.
         seconds: thinking time of each player for an action.
         watcher: sees everything, and slows the match down.
+
+    Raises:
+        ValueError: a player chose what is not legal.
     """
     to_act, legal_of, apply = game.to_act, game.legal, game.apply
     state, events = game.setup(options, len(bots), seed)
@@ -91,6 +94,8 @@ def run(
         else:
             own = dice.randint(0, _MOST_SEED)
             action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
+            if action not in legal:
+                raise ValueError(f"{bots[seat]} chose {action!r}, which is not legal")
         step = apply(state, seat, action)
         state = step.state
         if watcher is not None:

@@ -83,6 +83,17 @@ def test_max_actions_stops_a_run():
 def test_a_contest_that_cannot_be_played_is_refused():
     with pytest.raises(ValueError, match="99 seats: pips has 2 to "):
         contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=1)
+    with pytest.raises(ValueError, match="-1 deals"):
+        contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=2, deals=-1)
+
+
+def test_a_player_that_chooses_what_is_not_legal_ends_the_run():
+    class Wordy(Lowest):
+        def choose(self, view, legal, seat, seed, seconds):
+            return GAME.write_action(legal[0])
+
+    with pytest.raises(ValueError, match="Wordy.* chose 'lay .*', which is not legal"):
+        run(GAME, ToyOptions(), [Wordy(), RANDOM], seed=1)
 
 
 def test_equal_players_share_and_search_beats_chance():
