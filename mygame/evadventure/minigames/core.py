@@ -170,17 +170,17 @@ class Refusal(Record):
     code: str
     facts: dict[str, Any] = {}
 
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{key}={value!r}" for key, value in self.facts.items())
+        return f"{self.code}({facts})" if facts else self.code
+
 
 class RefusedError(Exception):
     """Base of exceptions that carry a refusal: its text is the code and the facts."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
+        super().__init__(refusal)
         self.refusal = refusal
-
-    def __str__(self) -> str:
-        facts = ", ".join(f"{key}={value!r}" for key, value in self.refusal.facts.items())
-        return f"{self.refusal.code}({facts})" if facts else self.refusal.code
 
 
 class IllegalAction(RefusedError):

@@ -227,8 +227,10 @@ class Match:
         return {}
 
     def view(self, who: Who) -> Any:
-        """Return the view of `who` now."""
+        """Return the view of `who` now. Raises IndexError: there is no such seat."""
         if (found := self._views.get(who)) is None:
+            if who is not None and not 0 <= who < self.seats:
+                raise IndexError(f"no seat {who}: there are {self.seats}, from 0")
             found = self._views[who] = self.game.view(self.state, who)
         return found
 

@@ -168,6 +168,14 @@ def test_a_bad_save_is_refused_with_its_code(text, code):
     with pytest.raises(BadSave) as caught:
         Match.load(text, GAME)
     assert caught.value.refusal.code == code
+    assert str(caught.value).startswith(code)
+    assert "Refusal" not in str(caught.value)
+
+
+@pytest.mark.parametrize("who", [-1, 2])
+def test_no_seat_has_no_view(who):
+    with pytest.raises(IndexError, match=f"no seat {who}: there are 2"):
+        opened().view(who)
 
 
 def test_a_replay_shows_what_was_taken_back():
