@@ -209,8 +209,15 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
 
 def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
     """Return the text expected for a type: `on/off`, `0-10`, `clock/bot`."""
+    if FileOfText in getattr(kind, "__metadata__", ()):
+        return Words("a text file")
     if values:
-        return _joined("/", [Words(key or word.en, word.zh) for key, word in values.items()])
+        names = _joined("/", [Words(key or word.en, word.zh) for key, word in values.items()])
+        if (parts := control(kind, values).parts) == 1:
+            return names
+        return Words("{names}; {parts} of them as {example}").filled(
+            names=names, parts=parts, example="+".join([*values][-parts:])
+        )
     return _expected(msgspec.inspect.type_info(kind), choices(kind))
 
 

@@ -35,6 +35,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 def run(parsed: argparse.Namespace) -> int:
     """Measure one game, or all."""
     at_least(parsed, "deals", 1)
+    at_least(parsed, "seconds", 0)
     lang = Lang(parsed.lang)
     for key in [parsed.game] if parsed.game else registry.GAMES:
         try:

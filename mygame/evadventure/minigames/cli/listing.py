@@ -12,6 +12,7 @@ from .. import registry
 from ..core import Entry
 from ..match import Match
 from ..meanings import meanings
+from ..options import expected
 from ..vectors import Layout
 from .common import CannotDo, T, add_game, add_shape, load_entry, read_terms
 
@@ -50,7 +51,7 @@ def run(parsed: argparse.Namespace) -> int:
         facts = {
             "key": option.key,
             "default": _written(_plain(getattr(options, option.key))),
-            "kind": _kind(msgspec.inspect.type_info(kinds[option.key])),
+            "kind": expected(kinds[option.key], entry.present.values(option.key)),
             "name": option.name,
             "help": option.help,
         }
@@ -87,21 +88,3 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return "none" if value is None else str(value)
-
-
-def _kind(kind: msgspec.inspect.Type) -> str:
-    """Return the values an option takes, as typed."""
-    match kind:
-        case msgspec.inspect.BoolType():
-            return "on|off"
-        case msgspec.inspect.NoneType():
-            return "none"
-        case msgspec.inspect.LiteralType(values=values):
-            return "|".join(map(str, values))
-        case msgspec.inspect.EnumType(cls=cls):
-            return "|".join(str(one.value) for one in cls)
-        case msgspec.inspect.IntType(ge=low, le=high) if (low, high) != (None, None):
-            return f"{'' if low is None else low}..{'' if high is None else high}"
-        case msgspec.inspect.UnionType(types=kinds):
-            return "|".join(map(_kind, kinds))
-    return type(kind).__name__.removesuffix("Type").lower()

@@ -63,6 +63,7 @@ def run(parsed: argparse.Namespace) -> int:
         seats, options = common.read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
     if not 1 <= parsed.seat <= seats:
         raise common.CannotDo(common.T["no_such_seat"], seat=parsed.seat, seats=seats)
+    common.at_least(parsed, "seconds", 0)
     if parsed.width:
         common.at_least(parsed, "width", 20)
     levels = common.read_bots(parsed, entry, seats - 1)
@@ -75,6 +76,8 @@ def run(parsed: argparse.Namespace) -> int:
     reader = common.reader_of(parsed, names, you)
     bots = [timed(bot, perf_counter) for bot in common.players(entry, levels)]
     session = Session(entry, match, reader, you, bots, parsed.seconds)
+    if parsed.save:  # a file that cannot be written is refused before the match
+        common.write_file(parsed.save, match.save() + "\n")
     try:
         session.say(
             common.T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),

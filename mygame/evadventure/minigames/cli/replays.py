@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,8 @@ import msgspec
 
 from ...words import Lang, Words
 from .. import registry
-from ..match import BadSave, Match
-from .common import CannotDo, T, add_reader, load_entry, read_file, reader_of, show, show_line
+from ..match import HistoryLine, Match
+from .common import CannotDo, T, add_reader, load_entry, read_file, reader_of, refusing, show, show_line
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -40,7 +41,7 @@ def run(parsed: argparse.Namespace) -> int:
     reader = reader_of(parsed, [seat_name.say(lang, n=seat + 1) for seat in range(match.seats)], who)
     say = partial(show, reader)
     say(T["commitment"].say(lang, digest=match.commitment))
-    for moment, line in zip(match.replay(), match.history(who).lines, strict=True):
+    for moment, line in _steps(match, who):
         say(T["step"].say(lang, step=line.step) if line.step else T["deal"].say(lang))
         show_line(entry, line, reader)
         if parsed.boards:
@@ -57,24 +58,28 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def _load(name: str, game: str | None) -> Match:
-    text = read_file(name)
+    text, entry = read_file(name), load_entry(game or next(iter(registry.GAMES)))
     try:
-        return Match.load(text, load_entry(game).game if game else None)
-    except BadSave as error:
-        raise CannotDo(T["bad_save"], file=name, reason=str(error)[:300]) from error
+        with refusing(entry):
+            return Match.load(text, entry.game if game else None)
     except registry.BadGame as error:
         raise CannotDo(T["missing_game"], game=", ".join(registry.GAMES), reason=str(error)) from error
 
 
+def _steps(match: Match, who: int | None) -> Iterator[tuple[Match, HistoryLine]]:
+    """Yield each entry of the log that `who` is told of, with the match as it was then."""
+    moments = (moment for moment in match.replay() if match.outcome is not None or moment.noticed(who))
+    return zip(moments, match.history(who).lines, strict=True)
+
+
 def _as_data(match: Match, who: int | None) -> dict[str, Any]:
-    story = match.history(who)
     return {
         "game": match.game.info.key,
         "rules_version": match.game.info.rules_version,
         "seats": match.seats,
         "options": match.options,
-        "commitment": story.commitment,
-        "seed": story.seed,
+        "commitment": match.commitment,
+        "seed": match.seed,
         "steps": [
             {
                 "step": line.step,
@@ -84,7 +89,7 @@ def _as_data(match: Match, who: int | None) -> dict[str, Any]:
                 "view": moment.view(who),
                 "digest": moment.digest,
             }
-            for moment, line in zip(match.replay(), story.lines, strict=True)
+            for moment, line in _steps(match, who)
         ],
         "outcome": match.outcome,
     }

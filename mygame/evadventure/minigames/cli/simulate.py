@@ -64,6 +64,7 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
         watching: opens the watcher of the matches, if any.
     """
     common.at_least(parsed, "games", 1)
+    common.at_least(parsed, "seconds", 0)
     entry = common.load_entry(parsed.game)
     seats, options = common.read_terms(parsed, entry)
     levels = common.read_bots(parsed, entry, seats)

@@ -92,7 +92,7 @@ def test_a_player_that_chooses_what_is_not_legal_ends_the_run():
         def choose(self, view, legal, seat, seed, seconds):
             return GAME.write_action(legal[0])
 
-    with pytest.raises(ValueError, match="Wordy.* chose 'lay .*', which is not legal"):
+    with pytest.raises(ValueError, match=r"Wordy.* chose 'lay .*', which is not legal"):
         run(GAME, ToyOptions(), [Wordy(), RANDOM], seed=1)
 
 

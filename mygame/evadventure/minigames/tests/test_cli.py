@@ -16,13 +16,13 @@ from evadventure.minigames import __main__, registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.common import T
 from evadventure.minigames.core import NotUnderstood, Refusal
+from evadventure.minigames.match import Match
 from evadventure.minigames.tests.toy import ENTRY
 from evadventure.minigames.tests.toy.present import PipsPresent
 from evadventure.minigames.tests.toy.rules import Pips, ToyOptions
 
 TOY = "evadventure.minigames.tests.toy:ENTRY"
-UNO = "evadventure.minigames.uno:ENTRY"
-
+UNO, KARDS, MBG = (f"evadventure.minigames.{key}:ENTRY" for key in ("uno", "kards", "mbg"))
 
 @pytest.fixture(autouse=True)
 def pips(monkeypatch):
@@ -140,6 +140,11 @@ def test_sim_speaks_both_languages(capsys):
         (["play", "pips", "--position", "no/such/file"], "cannot be read"),
         (["play", "pips", "--seat", "7"], "no seat 7"),
         (["replay", "no/such/file"], "cannot be read"),
+        (["play", "pips", "--save", "no/such/file"], "cannot be written"),
+        (["play", "pips", "--seconds", "-1"], "--seconds must be at least 0"),
+        (["sim", "pips", "--seconds", "nan"], "--seconds must be at least 0"),
+        (["bench", "pips", "--seconds", "-1"], "--seconds must be at least 0"),
+        (["sim", KARDS, "--options", "decks=few"], "; 2 of them as arsenal+tide"),
         (["options", "chess"], 'no game "chess"'),
         (["bench", "pips", "--level", "genius"], 'no computer player "genius"'),
     ],
@@ -296,7 +301,19 @@ def test_what_is_no_match_is_not_replayed(text, tmp_path, capsys):
     kept = tmp_path / "match.json"
     kept.write_text(text)
     assert main(["replay", str(kept)]) == 2
-    assert "no match that can be replayed" in capsys.readouterr().err
+    assert "This is no saved match" in capsys.readouterr().err
+
+
+def test_a_match_that_goes_on_is_replayed_as_far_as_it_is_known(tmp_path, capsys):
+    kept, game = tmp_path / "match.json", registry.resolve(KARDS).game
+    match = Match.open(game, game.options_type(), 2, 7)
+    while match.version(None) == len(match.log):  # until a spectator notices nothing of a step
+        match = match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    kept.write_text(match.save())
+    assert main(["replay", str(kept), "--game", KARDS, "--boards"]) == 0
+    assert capsys.readouterr().out.count("Step ") == match.version(None) < len(match.log)
+    assert main(["replay", str(kept), "--game", KARDS, "--seat", "1", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["steps"]) == 1 + match.version(0)
 
 
 def test_a_game_answers_questions(type_in, capsys, monkeypatch):
@@ -318,11 +335,15 @@ def test_a_game_answers_questions(type_in, capsys, monkeypatch):
 
 def test_options_and_games_are_listed(capsys):
     assert main(["options", "pips"]) == 0
-    assert "rounds = 3 (1..5): how many rounds" in capsys.readouterr().out
+    assert "rounds = 3 (1-5): how many rounds" in capsys.readouterr().out
     assert main(["options", "pips", "--lang", "zh"]) == 0
-    assert "gamble = on（on|off）：搏骰。" in capsys.readouterr().out
+    assert "gamble = on（开/关）：搏骰。" in capsys.readouterr().out
     assert main(["--lang", "zh", "options", "pips"]) == 0
-    assert "gamble = on（on|off）：搏骰。" in capsys.readouterr().out
+    assert "gamble = on（开/关）：搏骰。" in capsys.readouterr().out
+    assert main(["options", MBG]) == 0
+    printed = capsys.readouterr().out
+    assert "guandu/" in printed
+    assert "map =  (a text file)" in printed
     assert main(["options", "pips", "--json"]) == 0
     assert "$defs" in json.loads(capsys.readouterr().out)
     assert main(["games"]) == 0
