@@ -17,6 +17,7 @@ import msgspec
 from django.db import DatabaseError
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
+from evennia.utils.ansi import strip_ansi
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -325,7 +326,7 @@ def state(character: Any, lang: Lang) -> SeekingSchema:
         "others": _facts(character)["count"],
         "expected": _expected(seeker),
         "until": found.until if found is not None else None,
-        "text": text,
+        "text": strip_ansi(text),
     }
 
 

@@ -286,6 +286,7 @@ class TestMessages(SeekingTest):
         table_sync(session)
         table_seek(session, game="pips", rated=True, time="10+5")
         self.assertEqual(self.last(self.ann)["state"], "waiting")
+        self.assertIn("have waited 0 s. seek bot plays", self.last(self.ann)["text"])
         self.assertEqual((self.last(self.ann)["time"], self.last(self.ann)["rated"]), ("10+5", True))
         table_seek(session, answer="off")
         self.assertEqual(self.last(self.ann)["state"], "off")
