@@ -50,6 +50,7 @@ def _game(entry: Entry, lang: Lang) -> schemas.GameSchema:
             schemas.OptionSchema(key, name.in_lang(lang), about.in_lang(lang))
             for key, name, about in told_options(entry)
         ],
+        queries=list(present.queries),
     )
 
 
@@ -121,8 +122,8 @@ def answer_then(number: int, lang: Lang, step: int, query: str, text: str, who: 
 
 
 def _unknown_question(entry: Entry) -> Any:
-    known = ", ".join(entry.present.queries)
-    raise Problem(400, "malformed", reason=f"query: {known}")
+    known = ", ".join(entry.present.queries) or "-"
+    raise Problem(400, "malformed", reason=f"query ({entry.game.info.key}: {known})")
 
 
 def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> schemas.MatchesSchema:

@@ -272,6 +272,7 @@ class GameSchema(Struct):
     levels: list[str]
     tempers: Annotated[list[str], Meta(description="temperaments: a computer player is written level:temperament")]
     options: list[OptionSchema]
+    queries: Annotated[list[str], Meta(description="questions for `answer`")]
 
 
 class GamesSchema(Struct):
