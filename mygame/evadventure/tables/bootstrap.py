@@ -65,7 +65,6 @@ def create_tables() -> list[Table]:
 
     Games that the house does not have (yet) are left out.
     """
-    host_games.check()
     for table in all_tables():
         with starting.part(f"table {table.key}"):
             _settle_game(table)
@@ -249,7 +248,7 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    starting.run(commands.check_names, purse.current, ledger.listen, persons.listen)
+    starting.run(host_games.check, commands.check_names, purse.current, ledger.listen, persons.listen)
     starting.run(create_tables, resume_open_matches, _watch_over_brought)
 
 

@@ -17,7 +17,7 @@ from evennia.help.utils import help_search_with_index
 from evennia.utils import logger
 from twisted.internet import defer
 
-from evadventure.kernel import conf
+from evadventure.kernel import conf, starting
 from evadventure.minigames import registry, thinking
 from evadventure.minigames.uno import ENTRY as UNO
 from evadventure.tables import bootstrap, phrases
@@ -171,8 +171,10 @@ class TestHostGames(TablesTest):
         self.table.games = ["gone", "pips"]
         self.table.setup = bootstrap.replace(self.table.setup, game="gone")
         registry.GAMES["gone"] = "no_such_module:ENTRY"
-        bootstrap.create_tables()
-        bootstrap.create_tables()
+        self.addCleanup(starting.begin)
+        bootstrap.at_server_start()
+        bootstrap.at_server_start()
+        self.assertTrue(starting.is_whole())
         self.assertNotIn("gone", registry.GAMES)
         self.assertIn("pips", registry.GAMES)
         self.assertEqual(self.table.setup.game, "pips")
