@@ -20,7 +20,7 @@ from ..core import LEAVE, META_ACTIONS, Kept, NotUnderstood, Offer, PlayerStore,
 from ..numbering import NoNumber
 from ..worlds import canonical
 from . import golden, pictures, rules_checks, secrecy, streams, wording
-from .kit import Frame, Subject, Violation, observers, subject
+from .kit import Frame, Subject, Violation, called, observers
 from .rules_checks import GARBAGE
 from .wording import NAMES
 
@@ -187,7 +187,7 @@ def main(paths: list[str]) -> int:
     """Check games by their import paths or keys, all registered ones when none is given."""
     broken = 0
     for path in paths or registry.GAMES:
-        found = violations(subject(registry.GAMES.get(path, path)))
+        found = violations(called(path))
         broken += len(found)
         print(f"{path}: {len(CHECKS) - len(found)} of {len(CHECKS)} checks passed")
         for name, message in found.items():

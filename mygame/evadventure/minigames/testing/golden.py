@@ -20,7 +20,7 @@ import msgspec
 from .. import registry
 from ..core import AnyGame, NotUnderstood
 from ..worlds import canonical, digest
-from .kit import Subject, Violation, first_difference, observers, subject, walk
+from .kit import Subject, Violation, called, first_difference, observers, walk
 
 __all__ = ["check_goldens", "main", "write_goldens"]
 
@@ -135,7 +135,7 @@ def main(arguments: list[str]) -> int:
     """Compare or write the golden matches of registered games."""
     writing = "--write" in arguments
     for key in [name for name in arguments if not name.startswith("-")] or registry.GAMES:
-        tested = subject(registry.GAMES.get(key, key))
+        tested = called(key)
         if writing:
             print(*write_goldens(tested), sep="\n")
             continue

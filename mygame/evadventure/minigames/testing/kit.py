@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from .. import registry
 from ..bots.uniform import dice_of
 from ..core import AnyGame, Entry, Seat, Who
 from ..worlds import canonical, digest
@@ -160,6 +162,15 @@ def subject(path: str, part: int = 1) -> Subject:
         cases=getattr(told, "CASES", ()),
     )
     return Subject(path, entry, hidden, part)
+
+
+def called(key: str) -> Subject:
+    """Return the game of a typed key or path; the program ends with a sentence when there is none."""
+    try:
+        registry.resolve(key)
+    except (registry.UnknownGame, registry.BadGame) as error:
+        sys.exit(str(error))
+    return subject(registry.GAMES.get(key, key))
 
 
 def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:

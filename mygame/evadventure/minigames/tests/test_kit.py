@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from evadventure.minigames import registry
-from evadventure.minigames.testing import golden, rules_checks
+from evadventure.minigames.testing import conformance, golden, rules_checks
 from evadventure.minigames.testing.conformance import CHECKS, violations
 from evadventure.minigames.testing.kit import Subject, Violation, subject, times, variants, walk
 from evadventure.minigames.tests import broken
@@ -19,6 +19,14 @@ IN_PROCESS = {name: check for name, check in CHECKS.items() if name not in ("gol
 SHORT = ("shows", "tells", "moves_in_words", "garbage_is_refused", "odd_digits_are_no_numbers", "about")
 WORDING = {name: IN_PROCESS[name] for name in SHORT}
 """Checks of a game with wrong words in every run, unless one is named like the rule; `make test-all` tries all."""
+
+
+@pytest.mark.parametrize("program", [conformance, golden])
+def test_a_game_that_is_not_there_is_told_in_a_sentence(program):
+    with pytest.raises(SystemExit, match="no game is called 'chess'; there are: uno, "):
+        program.main(["chess"])
+    with pytest.raises(SystemExit, match="no_such_module:ENTRY: ModuleNotFoundError"):
+        program.main(["no_such_module:ENTRY"])
 
 
 def broken_rules(entry, hidden=HIDDEN, checks=None, part=1):
