@@ -24,6 +24,7 @@ from evadventure.minigames.tests.toy.rules import Pips, ToyOptions
 TOY = "evadventure.minigames.tests.toy:ENTRY"
 UNO, KARDS, MBG = (f"evadventure.minigames.{key}:ENTRY" for key in ("uno", "kards", "mbg"))
 
+
 @pytest.fixture(autouse=True)
 def pips(monkeypatch):
     monkeypatch.setattr(registry, "GAMES", {"pips": TOY})
