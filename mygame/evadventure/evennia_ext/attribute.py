@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast, overload
 
 from evennia.typeclasses.attributes import AttributeProperty as StockProperty
+from evennia.utils.utils import lazy_property
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Immutable types of values."""
@@ -52,6 +53,12 @@ class Declaration(Protocol):
 
 
 AttributeProperty = cast(Declaration, QuickProperty)
+
+
+def quicken() -> None:
+    """Let a handler, once it is made, be found as any attribute: without Python code at each access."""
+    for name in {"__set__", "__delete__"} & vars(lazy_property).keys():
+        delattr(lazy_property, name)
 
 
 def stored(entity: Any, key: str) -> Any:

@@ -107,9 +107,9 @@ def reading(session: SessionBase | None) -> Iterator[None]:
 
 def sessions_of(reader: Reader) -> list[Any]:
     """Return the sessions of a session (itself), an account or an object."""
-    if hasattr(reader, "protocol_flags"):
-        return [reader]
-    return list(reader.sessions.all()) if hasattr(reader, "sessions") else []
+    if (found := getattr(reader, "sessions", None)) is not None:
+        return list(found.all())
+    return [reader] if hasattr(reader, "protocol_flags") else []
 
 
 def session_of(reader: Reader) -> Any:
@@ -177,7 +177,7 @@ def write(reader: Reader, make: Callable[[Page], str], *, kind: str = "") -> Non
     sessions = sessions_of(reader)
     if len(sessions) < 2:  # `page_of` has no choice
         if said := make(page_of(reader, *sessions)):
-            reader.msg(text=(said, {"type": kind}) if kind else said)
+            reader.msg(text=(said, {"type": kind}) if kind else said, session=sessions)  # fitted to its page already
         return
     pages: dict[Page, list[Any]] = {}
     for session in sessions:

@@ -47,7 +47,9 @@ class TestLines(TelnetTest):
 
 
 class Attributes(dict):
-    """Those of an account."""
+    """Those of an account, none of them in memory."""
+
+    backend = SimpleNamespace(_cache={}, _cache_complete=False)
 
     def get(self, key, category=None):
         return super().get(key)

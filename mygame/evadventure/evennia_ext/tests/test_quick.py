@@ -23,6 +23,7 @@ from evennia.typeclasses.attributes import Attribute
 from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
+from evennia.utils.utils import lazy_property
 
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, GatheredCmdSet, SessionCmdSet, UnloggedinCmdSet
 from evadventure.accounts import unknown
@@ -34,6 +35,17 @@ from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.command import Command
 from evadventure.kernel.parser import candidates
 from evadventure.things import wares
+
+
+class TestHandlers(EvenniaTestCase):
+    def test_a_handler_is_made_once_and_then_found_without_code(self):
+        one, other = (create_object(DefaultObject, key=key) for key in ("one", "other"))
+        for name in ("attributes", "locks", "sessions", "tags"):
+            handler = getattr(one, name)
+            self.assertIs(getattr(one, name), handler)
+            self.assertIs(vars(one)[name], handler)
+            self.assertIsNot(getattr(other, name), handler)
+        self.assertFalse({"__set__", "__delete__"} & vars(lazy_property).keys())
 
 
 class Chest(DefaultObject):
