@@ -494,7 +494,7 @@ class MatchSession:
         take: Callable[[], Match],
         by: str,
         cause: events.Event | None,
-        also: Callable[[Match], None] = lambda after: None,
+        also: Callable[[Match], None] | None = None,
     ) -> None:
         """Take a step; `also` stores its consequences, in the same transaction, unless the match is over."""
         try:
@@ -514,11 +514,12 @@ class MatchSession:
         ending = None
         try:
             if outcome is None:
-                with store.one_step(self.row):
+                with store.one_step(self.row, single=also is None and self.playing):
                     store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
                     if not self.playing:  # after a seat was given up in a pause, the next one has a whole turn after it
                         store.keep(self.row, deadline=None, remaining=self.house.limit or None)
-                    also(after)
+                    if also is not None:
+                        also(after)
             else:
                 with _settling(self.row, self.seats):
                     store.append(self.row, seat, action, by, None, public=True, banks=left)

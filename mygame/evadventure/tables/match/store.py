@@ -59,11 +59,16 @@ def as_now(*rows: Model) -> Callable[[], None]:
 
 
 @contextmanager
-def one_step(*rows: Model) -> Iterator[None]:
-    """Open one transaction for the stored data of a match; if it is rolled back, `rows` are restored, too."""
-    with together():
-        when_undone(as_now(*rows))
+def one_step(*rows: Model, single: bool = False) -> Iterator[None]:
+    """Open one transaction for data of a match; a rollback restores `rows`. A `single` write takes no savepoint."""
+    before = as_now(*rows)
+    if single and connection.in_atomic_block:
         yield
+        when_undone(before)
+    else:
+        with together():
+            when_undone(before)
+            yield
 
 
 def begin(row: MatchRow, seats: Sequence[SeatRow]) -> None:
@@ -87,10 +92,11 @@ def append(
     """
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         cursor.execute(_GROW, [int(public), deadline, banks, row.pk, row.length, *OPEN])
-        if not cursor.rowcount:
-            raise LostStep(row.pk)
-        at = connection.ops.adapt_datetimefield_value(timezone.now())
-        cursor.execute(_ADD, [row.pk, row.length + 1, seat, msgspec.json.encode(action).decode(), by, at])
+        if grown := cursor.rowcount:
+            at = connection.ops.adapt_datetimefield_value(timezone.now())
+            cursor.execute(_ADD, [row.pk, row.length + 1, seat, msgspec.json.encode(action).decode(), by, at])
+    if not grown:  # nothing is written: the transaction around it may go on reading
+        raise LostStep(row.pk)
     metrics.ACTIONS.labels(by=by).inc()
     row.length += 1
     row.public_length += public

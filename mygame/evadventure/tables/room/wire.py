@@ -238,11 +238,7 @@ class TablesSchema(TypedDict):
 
 
 def send(onlooker: Any, /, **message: Any) -> None:
-    """Send one message to a character's sessions that subscribed to such messages.
-
-    Args:
-        message: its one name and content, or a function that makes the content: it is called only for subscribers.
-    """
+    """Send one message to a character's sessions that subscribed; a function of its content is called only then."""
     for session in packages.subscribers(onlooker, packages.TABLE):
         message = {name: made() if callable(made) else made for name, made in message.items()}
         session.msg(**message)
@@ -365,11 +361,7 @@ def looks(key: str) -> dict[str, Any] | None:
 def legal(
     table: Table, session: MatchSession, reader: Reader, match: Match | None = None, own: Any = None
 ) -> dict[str, Any]:
-    """Return `table_legal`: a seat's question and possible actions, each with its text and meaning.
-
-    Args:
-        own: the player's character, whose own decks may be chosen, too.
-    """
+    """Return `table_legal`: a seat's question, and its possible actions in words, with those from the `own` decks."""
     match = match or session.match
     fields = {"table": table.id} | drawing.choices(session.entry, match, reader)
     if own is not None and reader.who is not None:
