@@ -18,7 +18,7 @@ from ..kernel.textwidth import fill
 from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, boons, price
 from ..model import Hero
 from ..quests.counters import deeds
-from ..things import figures
+from ..things import figures, wares
 from ..words import LANGUAGES, Words, synonyms
 
 ATTRIBUTE = "callings"
@@ -68,8 +68,7 @@ def learn(hero: Hero, key: str, choice: str) -> Boon:
         key: of the calling.
         choice: `a` or `b`.
 
-    Raises:
-        ActionError: codes `elsewhere`, `all`, `level`, `practice`, `tools`, `poor`; nothing has changed then.
+    Raises ActionError: codes `elsewhere`, `all`, `level`, `practice`, `tools`, `poor`; nothing has changed then.
     """
     calling, have = CALLINGS[key], taken(hero)
     step = len(have.get(key, ""))
@@ -89,8 +88,7 @@ def learn(hero: Hero, key: str, choice: str) -> Boon:
 def forget(hero: Hero, key: str) -> int:
     """Give up every step of a calling, at the guild, for their price; return how many. The practice stays.
 
-    Raises:
-        ActionError: codes `elsewhere`, `none`, `poor`; nothing has changed then.
+    Raises ActionError: codes `elsewhere`, `none`, `poor`; nothing has changed then.
     """
     have = taken(hero)
     _at_guild(hero)
@@ -108,8 +106,7 @@ def _at_guild(hero: Hero) -> None:
 @together()
 def _pay(hero: Hero, cost: int, steps: dict[str, str]) -> None:
     """Take a price, and store the hero's remaining steps."""
-    if hero.coins < cost:
-        raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))
+    wares.check_purse(hero, cost)
     transfer(hero, None, cost, CoinReason.TRAINING)
     hero.attributes.add(ATTRIBUTE, steps)
 
@@ -124,7 +121,6 @@ NOT_PRACTISED = Words(
     "A {name} learns by doing: you have {have} of {need} practice (|wcalling {name}|n says what counts)."
 )
 NO_TOOLS = Words("A {name} without tools? Carry one of these: {tools:or}.")
-POOR = Words("That costs {price}, and you have {have}.")
 
 
 LEARN = synonyms("learn", "take")

@@ -21,7 +21,6 @@ from ..evennia_ext import memory
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel import conf, signals
-from ..kernel.counting import coins as counted_coins
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, refusals_to, tell
@@ -34,6 +33,7 @@ from ..quests import counter_events
 from ..rules import dice
 from ..social import party
 from ..social.presence import person_of
+from ..things import wares
 from ..things.containers import CORPSE, EvAdventureCorpse
 from ..things.equipment import WORN_PLACES
 from ..things.light import now
@@ -71,8 +71,7 @@ class EvAdventureRemains(EvAdventureCorpse):
     def check_taken(self, taker: Living) -> None:
         """Check that somebody may have the things they hold now.
 
-        Raises:
-            ActionError: code `not_yours` before `open_at`, but for an heir.
+        Raises ActionError: code `not_yours` before `open_at`, but for an heir.
         """
         if not isinstance(taker, Hero) or not self.may_take(taker):
             raise ActionError("not_yours", NOT_YOURS, remains=self)
@@ -89,7 +88,7 @@ class EvAdventureRemains(EvAdventureCorpse):
 
 @together()
 def lay_out(hero: Hero, place: DefaultObject, kept: Collection[DefaultObject] = ()) -> EvAdventureRemains | None:
-    """Move a hero's things and coins onto its remains in a place; return them.
+    """Move a hero's things and coins onto its remains in a place; return them, None without a place or anything to lay.
 
     Coins a new hero began with are lost.
 
@@ -97,9 +96,6 @@ def lay_out(hero: Hero, place: DefaultObject, kept: Collection[DefaultObject] = 
         hero: the hero.
         place: the place.
         kept: things it does not lose; with any of them it also keeps the coins it began with.
-
-    Returns:
-        The remains; None if there is no place, or nothing to lay out.
     """
     lost = [one for one in hero.contents if one not in kept]
     if place is None or not (lost or hero.free_coins or (hero.coins and not kept)):
@@ -151,16 +147,11 @@ def premium(hero: Hero) -> int:
 
 
 def insure(hero: Hero) -> int:
-    """Insure a hero's life; return the price.
-
-    Raises:
-        ActionError: codes `insured`, `poor`.
-    """
+    """Insure a hero's life; return the price. Raises ActionError: codes `insured`, `poor`."""
     if hero.db.insured:
         raise ActionError("insured", IS_INSURED)
     price = premium(hero)
-    if hero.coins < price:
-        raise ActionError("poor", TOO_POOR, price=counted_coins(price), have=counted_coins(hero.coins))
+    wares.check_purse(hero, price)
     with together():
         transfer(hero, None, price, CoinReason.INSURANCE)
         hero.db.insured = True
@@ -335,13 +326,9 @@ def epitaph(hero: Hero, lang: Lang) -> Iterator[str]:
 
 
 def undo(hero: Hero) -> list[DefaultObject]:
-    """Undo a death: return the hero to the temple, with the things its remains still hold.
+    """Undo a death: bring the hero to the temple, with the things its remains still hold; return those.
 
-    Returns:
-        The things returned.
-
-    Raises:
-        ActionError: code `alive`.
+    Raises ActionError: code `alive`.
     """
     if not hero.is_dead:
         raise ActionError("alive", Words("{who:cap} is not dead."), who=hero)
@@ -374,7 +361,6 @@ def _take_back(hero: Hero, remains: EvAdventureRemains) -> Iterator[DefaultObjec
 
 NOT_YOURS = Words("{remains:cap} are not yours to rob. Let the owner come first; in a day nobody will mind.")
 IS_INSURED = Words("Your name is on the temple's list already. One life is all one can pay for in advance.")
-TOO_POOR = Words("That costs {price}, and you have {have}.")
 CARRIED_OFF = Words("{who:cap} falls. A bell rings somewhere far above, once; then there is only what was carried.")
 REDEEMED = Words(
     "It is dark, and warm, and you are about to let go, when somebody snuffs out a candle with your name on it. You "
@@ -383,11 +369,10 @@ REDEEMED = Words(
 LOST = Words("What is gone of your {ability} is gone for good.")
 LOST_FOR_A_DAY = Words("You are new here: what is gone of your {ability} comes back in a day.")
 RESCUED = Words(
-    "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Nobody who is new "
-    "here dies for "
-    "good: below level 3 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
-    "what else you "
-    "carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: |whelp death|n."
+    "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Nobody who is new here "
+    "dies for good: below level 3 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
+    "what else you carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: "
+    "|whelp death|n."
 )
 KEPT = Words("That would have been it; staff do not die. |wquell|n, if you want to be a hero like any other.")
 FAVOURED = Words(
@@ -396,7 +381,6 @@ FAVOURED = Words(
     "else you carried lies where you fell. Next time is another matter: |whelp death|n."
 )
 SCARRED = Words(
-    "It goes dark, and stays so for a while. Then you are on a stone table, with one more scar. You have 1 HP "
-    "and nothing "
-    "else: what you carried lies where you fell. One point of {ability} is gone, for a day."
+    "It goes dark, and stays so for a while. Then you are on a stone table, with one more scar. You have 1 HP and "
+    "nothing else: what you carried lies where you fell. One point of {ability} is gone, for a day."
 )

@@ -18,7 +18,6 @@ from ..characters.client_data import looks
 from ..combat.combatant import fight_of
 from ..evennia_ext.transactions import together
 from ..kernel import signals
-from ..kernel.counting import coins
 from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings, decode, plain
 from ..kernel.errors import ActionError
 from ..kernel.messaging import name_in
@@ -303,8 +302,7 @@ def _do(talker: Hero, then: Then) -> None:
 
     Raises ActionError: codes `poor`, `missing`, and those of a full pack; nothing has changed then.
     """
-    if talker.coins < then.pay:
-        raise ActionError("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))
+    wares.check_purse(talker, then.pay)
     handed = wares.carried(talker, then.take) if then.take else None
     if then.take and handed is None:
         raise ActionError("missing", Words("You have no {thing}."), thing=wares.name(then.take))
@@ -312,10 +310,7 @@ def _do(talker: Hero, then: Then) -> None:
         given = wares.make(then.give)
         if not (then.pay or then.take) or talker.tied:
             given.outfit = True
-        try:
-            talker.equipment.validate_slot_usage(given)
-        except ActionError as refused:
-            raise ActionError(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
+        wares.check_room(talker, given, then.give)
         hand_over(given, talker, CoinReason.TALK, "give")
         signals.taken.send_robust(sender=talker, thing=given)
     if handed is not None:

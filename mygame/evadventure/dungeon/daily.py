@@ -239,7 +239,6 @@ def _keep(account: DefaultAccount, category: str, key: str, value: dict[str, Any
 
 
 def _clear(account: DefaultAccount, day: date) -> None:
-    """Delete old records."""
     old = day - KEPT
     for category, first in ((DAILY, old.isoformat()), (BOUNTY, week_of(old))):
         for kept in account.attributes.get(category=category, return_obj=True, return_list=True):
@@ -255,7 +254,6 @@ def told(day: date) -> Iterator[Phrase]:
 
 
 def _data(sender: DefaultAccount, **kwargs: object) -> dict[str, object]:
-    """Return the data kept about an account, for its owner."""
     every = Attribute.objects.filter(accountdb=sender.id, db_category__in=(DAILY, BOUNTY)).order_by(
         "db_category", "db_key"
     )

@@ -506,8 +506,7 @@ def room_generator(dungeon_branch: EvAdventureDungeonBranch, depth: int, coords:
         depth: the level, 1 the first.
         coords: (column, row) of the room on its level.
 
-    Raises:
-        KeyError: if the plan of the level has no room there.
+    Raises KeyError: if the plan of the level has no room there.
     """
     return dungeon_branch.room(depth, coords)
 

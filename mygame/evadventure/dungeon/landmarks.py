@@ -16,7 +16,7 @@ from evennia.utils.dbserialize import deserialize
 from ..enums import Ability
 from ..kernel import signals
 from ..kernel.character_command import CharacterCommand
-from ..kernel.counting import coins, counted
+from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
@@ -100,8 +100,7 @@ def _goes_well(hero: Hero, room: RoomBelow, option: Option, number: int) -> bool
 def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
     """Take the price of an option. Raises ActionError: codes `poor`, `needs`, `busy`."""
     price = option.coins * room.depth
-    if hero.coins < price:
-        raise ActionError("poor", TOO_POOR, price=coins(price), have=coins(hero.coins))
+    wares.check_purse(hero, price)
     check_free(hero, price)
     thing = wares.carried(hero, option.needs) if option.needs else None
     if option.needs and thing is None:
@@ -166,7 +165,6 @@ def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
 
 signals.defeated.connect(_defeated)
 
-TOO_POOR = Words("That would take {price}, and you have {have}.")
 FINDS = Words("Here lie now: {things}.")
 
 

@@ -82,9 +82,8 @@ def chest_of(room: RoomBelow) -> Chest:
 def pick_lock(hero: Hero, heading: Direction | None) -> None:
     """Open a lock without its key. It is that of a gate in a direction, or (None) of the chest.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`,
-            `empty`.
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`,
+    `empty`.
     """
     room = room_of(hero)
     way = _locked(room, heading, (GateKind.KEY,))

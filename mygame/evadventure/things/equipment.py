@@ -83,7 +83,6 @@ class EquipmentHandler(Belongings):
                 known.append(thing)
 
     def _save(self) -> None:
-        """Write the record."""
         transactions.note(self.obj)
         record: dict[str, object] = {place.value: self.slots[place] for place in WORN_PLACES if self.slots[place]}
         record[WieldLocation.BACKPACK.value] = list(self.slots[WieldLocation.BACKPACK])
@@ -138,8 +137,7 @@ class EquipmentHandler(Belongings):
             amount: number of coins.
             freed: slots of things given away for them.
 
-        Raises:
-            EquipmentError: if there is none.
+        Raises EquipmentError: if there is none.
         """
         have = self.obj.coins or 0
         slots = have // COINS_PER_SLOT + max(0, int(self.max_slots - self.count_slots() + freed))
@@ -209,8 +207,7 @@ class EquipmentHandler(Belongings):
             obj: the thing.
             force: take it even without room: for a thing that has arrived already.
 
-        Raises:
-            EquipmentError: if there is no room.
+        Raises EquipmentError: if there is no room.
         """
         if self.get_current_slot(obj) is not None:
             return
@@ -222,13 +219,9 @@ class EquipmentHandler(Belongings):
     def move(self, obj: DefaultObject) -> list[Thing]:
         """Put a thing into its slot of use: a weapon in hand, a helmet on the head, the rest in the backpack.
 
-        Things in the way go to the backpack. A thing that is not carried yet is taken up as well.
+        Things in the way go to the backpack, and are returned. A thing that is not carried yet is taken up as well.
 
-        Returns:
-            The things put aside.
-
-        Raises:
-            EquipmentError: if there is no room for it, or it is broken; nothing has changed then.
+        Raises EquipmentError: if there is no room for it, or it is broken; nothing has changed then.
         """
         at = self.get_current_slot(obj)
         goes = use_slot(obj)
@@ -259,11 +252,7 @@ class EquipmentHandler(Belongings):
             self._save()
 
     def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]:
-        """Remove a thing, or all things in a slot.
-
-        Returns:
-            The things removed.
-        """
+        """Remove a thing, or all things in a slot; return them."""
         if obj_or_slot is WieldLocation.BACKPACK:
             gone: list[DefaultObject] = self.slots[WieldLocation.BACKPACK]
             self.slots[WieldLocation.BACKPACK] = []

@@ -16,6 +16,8 @@ from evennia.prototypes.prototypes import PROTOTYPE_TAG_CATEGORY, search_prototy
 from evennia.prototypes.spawner import spawn
 
 from ..evennia_ext.transactions import together
+from ..kernel.counting import coins
+from ..kernel.errors import ActionError
 from ..knave import loot
 from ..model import Hero, Prototype, Thing
 from ..words import Words
@@ -108,6 +110,20 @@ def worth(thing: DefaultObject) -> int:
 
 
 TOO_DEAR = Words("That costs {price}, and you have {have}.")
+
+
+def check_purse(hero: Hero, price: int) -> None:
+    """Check that a hero's purse holds a price. Raises ActionError: code `poor`."""
+    if hero.coins < price:
+        raise ActionError("poor", TOO_DEAR, price=coins(price), have=coins(hero.coins))
+
+
+def check_room(hero: Hero, made: Thing, key: str) -> None:
+    """Check that a hero can carry a thing just made of a prototype. Raises ActionError, which names the prototype."""
+    try:
+        hero.equipment.validate_slot_usage(made)
+    except ActionError as refused:
+        raise ActionError(refused.code, refused.words, **refused.facts | {"thing": name(key)}) from None
 
 
 @together()

@@ -221,7 +221,6 @@ def _strike(feast: Feast) -> None:
 
 
 def _places(some: Iterable[Festival]) -> dict[str, Place]:
-    """Return the places of festivals by their tags."""
     tags = {"db_tags__db_category": "content", "db_tags__db_key__in": {f"place:{one.place}" for one in some}}
     return {tag: place for place in ObjectDB.objects.filter(**tags) for tag in contents(place)}
 

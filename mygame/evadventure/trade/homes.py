@@ -365,7 +365,6 @@ def _made(hero: Hero, tenant: Tenant) -> EvAdventureHome:
 
 
 def _own(hero: Hero) -> int:
-    """Return the number of the account that plays a hero now."""
     return hero.account.id if hero.account is not None else 0
 
 

@@ -200,7 +200,6 @@ def _tell(entry: Entry, hero: Hero, words: Words) -> None:
 
 
 def _close(entry: Entry) -> None:
-    """Remove a notice."""
     market = store()
     notices = dict(market.attributes.get(WANTED))
     del notices[entry.number]

@@ -262,14 +262,10 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         price = self.price(ware, customer)
         check_means(customer, price)
         thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
-        try:
+        if isinstance(ware, Sample):
+            wares.check_room(customer, thing, ware.prototype)
+        else:
             customer.equipment.validate_slot_usage(thing)
-        except ActionError as refused:
-            if not isinstance(ware, Sample):
-                raise
-            raise ActionError(
-                refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
-            ) from None
         paid = charge(customer, price, CoinReason.BUY, Till(self))
         if isinstance(ware, Sample):
             shelf = self.shelf

@@ -1039,7 +1039,7 @@ class TestStaff(Below):
         from evadventure.staff.dungeon import CmdDungeon
 
         lines = []
-        with patch("evadventure.staff.dungeon.logger.log_sec", side_effect=lines.append):
+        with patch("evadventure.staff.command.logger.log_sec", side_effect=lines.append):
             for args in ("", "seed 42", "list", "go 1 = 99", "go x", "seed -1", "seed ²", "close nothing", "dance"):
                 self.run_staff(CmdDungeon, args)
             branch = instance.branches()[0]
