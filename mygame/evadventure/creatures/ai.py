@@ -21,6 +21,7 @@ from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import together
 from ..knave.bestiary import KINDS, Kind
 from ..model import Hero, Living, Place
+from ..places import maps
 from ..rules import dice
 
 BEAT = 4
@@ -41,8 +42,7 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
     Args:
         probabilities: choice -> weight; weights need not add up to 1.
 
-    Raises:
-        ValueError: if no weight is above 0.
+    Raises ValueError: if no weight is above 0.
     """
     likeliest_first = sorted(probabilities, key=lambda choice: probabilities[choice], reverse=True)
     total = sum(probabilities.values())
@@ -180,22 +180,6 @@ def discard(mob: AIMixin) -> None:
     _known().pop(mob.id, None)
 
 
-def rooms_around(starts: list[Place], steps: int) -> dict[Place, int]:
-    """Return the rooms at most `steps` exits from any of `starts`, with their distances."""
-    met = dict.fromkeys(starts, 0)
-    queue = deque(starts)
-    while queue:
-        here = queue.popleft()
-        if met[here] >= steps:
-            continue
-        for way in here.contents_get(content_type="exit"):
-            there = way.destination
-            if there is not None and there not in met:
-                met[there] = met[here] + 1
-                queue.append(there)
-    return met
-
-
 def step_towards(walker: AIMixin, goal: Place, steps: int = 4) -> DefaultExit | None:
     """Return the exit on the shortest way to `goal`; None if it is more than `steps` exits away."""
     first: dict[Place, DefaultExit | None] = {walker.location: None}
@@ -216,7 +200,7 @@ def step_towards(walker: AIMixin, goal: Place, steps: int = 4) -> DefaultExit | 
 
 def run(beat: int) -> int:
     """Run every creature for one beat; return how many acted."""
-    near = rooms_around(players_rooms(), NEAR_ROOMS)
+    near = maps.within(players_rooms(), NEAR_ROOMS)
     acted = 0
     for mob in mobs():
         try:

@@ -12,7 +12,7 @@ from ..kernel.counting import counted
 from ..kernel.messaging import announce, tell
 from ..knave.bestiary import in_land
 from ..model import Hero, Living, Place
-from ..places import game_time, lands, running
+from ..places import game_time, lands, maps, running
 from ..places.exits import knows
 from ..places.rooms import is_place
 from ..rules import dice
@@ -75,7 +75,7 @@ def most_against(hero: Hero, hit_dice: int) -> int:
 
 def disperse() -> int:
     """Delete creatures met by chance with nobody nearby; return how many."""
-    near = ai.rooms_around(ai.players_rooms(), NEAR)
+    near = maps.within(ai.players_rooms(), NEAR)
     gone = [
         one
         for one in ai.mobs()

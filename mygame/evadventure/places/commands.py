@@ -156,7 +156,6 @@ are not are worth one too."""
                 self.which(several)
 
     def _look_in(self, wanted: str) -> None:
-        """Show a container with its contents."""
         if not wanted:
             raise ActionError("what", Words("Look into what?"))
         found = find(self.caller, wanted)
@@ -356,7 +355,6 @@ class CmdRun(PlaceCommand):
 
 
 def _steps(lang: Lang, ways: Iterable[DefaultExit]) -> str:
-    """Return the names of the exits to take, in a language."""
     return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 
 
@@ -396,9 +394,9 @@ class Switch(Command):
         if account is None:
             return
         match in_english(self.args.strip().lower(), "on", "off", context="places commands"):
-            case "on":
+            case "on" | "yes":
                 on = True
-            case "off":
+            case "off" | "no":
                 on = False
             case "":
                 on = account.attributes.get(self.attribute, self.default) != "on"

@@ -271,5 +271,4 @@ def followers(leader: Living, place: DefaultObject | None) -> list[Living]:
 
 
 def _free(one: DefaultObject) -> bool:
-    """Return whether a being can move: neither dead nor in a fight."""
     return isinstance(one, Living) and not one.is_dead and one.fight is None

@@ -6,7 +6,7 @@ Cells are ASCII with full-width Chinese inside: four columns in every client.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import batched
 from typing import NamedTuple
 
@@ -112,6 +112,20 @@ def reachable(
             if shut or way.access(looker, "traverse"):
                 met.add(way.destination)
                 queue.append((way.destination, (*ways, way)))
+
+
+def within(starts: Iterable[Place], steps: int, looker: DefaultObject | None = None) -> dict[Place, int]:
+    """Return the places at most `steps` exits from any of some, with distances; for a looker, by exits it sees."""
+    met = dict.fromkeys(starts, 0)
+    queue = deque(met)
+    while queue:
+        here = queue.popleft()
+        for way in here.contents_get(content_type="exit") if met[here] < steps else ():
+            there = way.destination
+            if there is not None and there not in met and (looker is None or way.access(looker, "view")):
+                met[there] = met[here] + 1
+                queue.append(there)
+    return met
 
 
 def read_soon() -> None:

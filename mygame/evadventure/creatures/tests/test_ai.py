@@ -10,6 +10,7 @@ from evadventure.creatures import ai, clock
 from evadventure.creatures.npcs import EvAdventureMob
 from evadventure.creatures.tests.test_mobs import MobTest
 from evadventure.knave.fighting.conditions import Rounds
+from evadventure.places import maps
 from evadventure.places.exits import EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 
@@ -225,8 +226,8 @@ class ClockTest(AITest):
         self.assertIsNone(rat.pk)
 
     def test_rooms_around_are_counted_by_ways(self):
-        self.assertEqual(list(ai.rooms_around([self.rooms[0]], 2).values()), [0, 1, 2])
-        self.assertEqual(ai.rooms_around([], 2), {})
+        self.assertEqual(list(maps.within([self.rooms[0]], 2).values()), [0, 1, 2])
+        self.assertEqual(maps.within([], 2), {})
 
     def test_the_clock_is_one_script_and_finds_its_creatures_after_a_restart(self):
         rat = self.spawn()

@@ -150,10 +150,10 @@ class OneDoor(SimpleTestCase):
                 "places/rooms.py:ways",
                 "places/exits.py:announce_move_to",  # each bystander by `view`
                 "places/commands.py:act",  # in a place that is none of the game's
-                *(f"creatures/ai.py:{one}" for one in ("get_traversable_exits", "rooms_around", "step_towards")),
+                *(f"creatures/ai.py:{one}" for one in ("get_traversable_exits", "step_towards")),
                 *("combat/handler.py:ways_out", "tables/doors/walk_to.py:ways_from"),  # by `view` and `traverse`
                 *("dungeon/deeds.py:way_in", "dungeon/ways.py:leads_to"),  # a hidden door has no exit there yet
-                *("social/talk_commands.py:_around", "magic/manse.py:check", "staff/building.py:func"),
+                *("places/maps.py:within", "magic/manse.py:check", "staff/building.py:func"),
             },
         )
         self.assertEqual(
