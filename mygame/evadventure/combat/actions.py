@@ -102,16 +102,24 @@ class CombatAction:
         """Tell everyone in the place; the fact `who` is the acting combatant."""
         self.combathandler.narrate([sentence(words, **facts)], self.combatant, whom)
 
+    def _refusal(self, code: str, words: Words, who: Living) -> CombatFailure:
+        """Return a refusal that names a combatant as the actor sees it."""
+        return CombatFailure(code, words, who=self.combathandler.called(who, self.combatant))
+
     def _enemy(self, target: Living) -> None:
         if target is self.combatant:
             raise CombatFailure("self", phrases.YOURSELF)
         allies, enemies = self.combathandler.get_sides(self.combatant)
         if target in allies:
-            raise CombatFailure("ally", phrases.COMPANION, who=self.combathandler.called(target, self.combatant))
+            raise self._refusal("ally", phrases.COMPANION, target)
         if target is None or target not in enemies:
-            raise CombatFailure("gone", phrases.GONE, who=self.combathandler.called(target, self.combatant))
+            raise self._refusal("gone", phrases.GONE, target)
         if self.combatant.conditions.spares(target.id):
-            raise CombatFailure("spares", phrases.SPARES, who=self.combathandler.called(target, self.combatant))
+            raise self._refusal("spares", phrases.SPARES, target)
+
+    def _edges(self, target: Living) -> tuple[int, ...]:
+        """Return the edges of the actor over a target: those won by stunts, and that of the dark."""
+        return (*self.combathandler.edges(self.combatant, target), darkness_edge(self.combatant))
 
     def _carried(self, item: Thing) -> None:
         if item is None or not item.pk or item.location is not self.combatant:
@@ -153,15 +161,12 @@ class CombatActionAttack(CombatAction):
         fight, combatant = self.combathandler, self.combatant
         weapon = weapon_of(combatant)
         if is_ranged(weapon):
-            near = [one for one in fight.near(combatant) if not one.conditions.helpless]
-            if near:
-                raise CombatFailure(
-                    "engaged", phrases.ENGAGED, near=[fight.called(one, self.combatant) for one in near]
-                )
+            if near := fight.held_by(combatant):
+                raise CombatFailure("engaged", phrases.ENGAGED, near=[fight.called(one, combatant) for one in near])
             if ammunition_for(combatant, weapon) is False:
                 raise CombatFailure("ammunition", Words("You are out of ammunition for {weapon}."), weapon=weapon)
         if self.stunt and self._edge(weapon) <= 0:
-            raise CombatFailure("no_edge", phrases.NO_EDGE, who=fight.called(self.target, self.combatant))
+            raise self._refusal("no_edge", phrases.NO_EDGE, self.target)
 
     def execute(self) -> None:
         """Strike, and do the stunt if there is one."""
@@ -173,15 +178,12 @@ class CombatActionAttack(CombatAction):
         fight.spend_edges(combatant, target)
         carry_out(fight, combatant, target, blow, weapon)
         if both and fight.stands(target) and fight.stands(combatant):
-            follow = {"stunt": self.stunt, "target": target, "edge": 0}
-            stunt = CombatActionStunt(fight, combatant, follow)
+            stunt = CombatActionStunt(fight, combatant, {"stunt": self.stunt, "target": target, "edge": 0})
             if stunt.can_use():
                 stunt.execute()
 
     def _edge(self, weapon: Weapon) -> int:
-        combatant, target = self.combatant, self.target
-        more = (*self.combathandler.edges(combatant, target), darkness_edge(combatant))
-        return attack_edge(combatant, target, ranged=is_ranged(weapon), more=more)
+        return attack_edge(self.combatant, self.target, ranged=is_ranged(weapon), more=self._edges(self.target))
 
 
 class CombatActionStunt(CombatAction):
@@ -229,21 +231,20 @@ class CombatActionStunt(CombatAction):
         fight, target = self.combathandler, self.target
         allies, _ = fight.get_sides(self.combatant)
         if self.recipient is not None and self.recipient not in allies:
-            raise CombatFailure("gone", phrases.GONE, who=fight.called(self.recipient, self.combatant))
+            raise self._refusal("gone", phrases.GONE, self.recipient)
         match self.stunt:
             case "disarm" if weapon_of(target).manner in NATURAL or not has_hands(target.kinds):
-                raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target, self.combatant))
+                raise self._refusal("unarmed", phrases.UNARMED, target)
             case "sunder" if isinstance(target, Hero) and not worn(target):
-                raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target, self.combatant))
+                raise self._refusal("unarmored", phrases.UNARMORED, target)
             case "shove" if target not in fight.near(self.combatant):
-                raise CombatFailure("apart", phrases.APART, who=fight.called(target, self.combatant))
+                raise self._refusal("apart", phrases.APART, target)
 
     def execute(self) -> None:
         """Roll the stunt and tell the result; its effect follows success, the edges are spent either way."""
         fight, combatant, target = self.combathandler, self.combatant, self.target
         stunt = STUNTS[self.stunt]
-        more = (*fight.edges(combatant, target), darkness_edge(combatant))
-        chosen = {"ability": self.ability, "defense": self.defense}
+        chosen, more = {"ability": self.ability, "defense": self.defense}, self._edges(target)
         rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
@@ -295,8 +296,7 @@ class CombatActionUseItem(CombatAction):
             item.use(user, target)
         elif isinstance(item, EvAdventureWeapon):
             fight = self.combathandler
-            more = (*fight.edges(user, target), darkness_edge(user))
-            blow = strike(dice, user, target, weapon=item, more=more)
+            blow = strike(dice, user, target, weapon=item, more=self._edges(target))
             fight.spend_edges(user, target)
             carry_out(fight, user, target, blow, item)
         if item.pk:
@@ -396,8 +396,7 @@ class CombatActionFlee(CombatAction):
     def execute(self) -> None:
         """Leave by the chosen way, else by a random one; dexterity must beat the quickest enemy at arm's length."""
         fight, combatant = self.combathandler, self.combatant
-        near = [one for one in fight.near(combatant) if not one.conditions.helpless]
-        if near:
+        if near := fight.held_by(combatant):
             quickest = max(near, key=lambda one: one.dexterity)
             more = (*fight.edges(combatant, quickest), *[1] * (boon(combatant, "flee") > 0))
             if not opposed(dice, combatant, quickest, Ability.DEX, Ability.DEX, more=more).success:

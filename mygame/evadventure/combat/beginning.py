@@ -10,8 +10,9 @@ from ..words import Lang, Words
 from . import phrases
 from .act_messages import called, say_to, sentence
 from .actions import CombatFailure
-from .combatant import handler_in, side_of
+from .combatant import fight_of, handler_in, side_of
 from .handler import EvAdventureCombatBaseHandler
+from .targets import enemy, target_here
 from .turnbased import EvAdventureTurnbasedCombatHandler
 from .twitch import EvAdventureCombatTwitchHandler
 
@@ -51,6 +52,14 @@ def check_attack(attacker: Living, target: Living) -> None:
             )
         if side_of(target) == HEROES or target.allegiance is Ability.ALLEGIANCE_FRIENDLY:
             raise CombatFailure("friend", Words("{who:cap} is no enemy of yours."), who=called(target, reader=attacker))
+
+
+def engage(attacker: Living, typed: str) -> tuple[CombatHandler, Living]:
+    """Return the attacker's fight, begun if there is none, and the typed enemy. Raises ActionError as `begin`."""
+    if (fight := fight_of(attacker)) is not None:
+        return fight, enemy(fight, attacker, typed)
+    target = target_here(attacker, typed)
+    return begin(attacker, target), target
 
 
 def begin(attacker: Living, target: Living) -> CombatHandler:

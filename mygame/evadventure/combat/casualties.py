@@ -66,13 +66,13 @@ class Casualties:
         The way is a random one when not given. Return whether it has left the place; there may be no way, or
         one that does not let it pass.
         """
-        ways = self.handler.ways_out(runner) if way is None else [way]
-        if not ways:
-            return False
-        by = way if way is not None else dice.choice(ways)
+        if way is None:
+            if not (ways := self.handler.ways_out(runner)):
+                return False
+            way = dice.choice(ways)
         runner.ndb.fleeing = True
         try:
-            by.at_traverse(runner, by.destination)
+            way.at_traverse(runner, way.destination)
         finally:
             runner.ndb.fleeing = False
         if runner.location is self.handler.obj:

@@ -147,13 +147,12 @@ def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, ob
 
 
 def _roll(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | Words:
-    """Return the abilities a move rolls."""
     match action["key"]:
         case "attack":
             ability, against = weapon_of(living).attack_type, Ability.ARMOR
         case "stunt":
             ability, against = STUNTS[action["stunt"]].attack, STUNTS[action["stunt"]].defense
-        case "flee" if _is_beset(fight, living):
+        case "flee" if fight.held_by(living):
             ability, against = Ability.DEX, Ability.DEX
         case _:
             return phrases.NO_ROLL
@@ -161,13 +160,7 @@ def _roll(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | 
     return phrase(phrases.ROLL, ability=ability, bonus=bonus, against=against)
 
 
-def _is_beset(fight: CombatHandler, living: Living) -> bool:
-    """Tell whether somebody at arm's length can hold a combatant back."""
-    return any(not one.conditions.helpless for one in fight.near(living))
-
-
 def _needs(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | Words:
-    """Return what a move does, costs and risks."""
     item = action.get("item")
     match action["key"]:
         case "attack":
@@ -178,7 +171,7 @@ def _needs(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase |
             return phrase(Words("gives back {heals} hit points"), heals=item.heals)
         case "wield" | "use" if isinstance(item, Thing) and item.damage_roll:
             return phrase(phrases.DAMAGE, damage=item.damage_roll)
-        case "flee" if not _is_beset(fight, living):
+        case "flee" if not fight.held_by(living):
             return Words("nobody is near enough to hold you back")
         case key:
             return phrases.COSTS.get(key, Words("costs your action"))

@@ -19,11 +19,11 @@ from ..places.look_target import find_way
 from ..words import Words, pattern, synonyms
 from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure
-from .beginning import begin
+from .beginning import engage
 from .choices import numbered, show
 from .combatant import fight_of, handler_in
 from .company_commands import CmdDuel, CmdYield
-from .targets import FightCommand, enemy, target_here
+from .targets import FightCommand
 
 STUNT_WORDS = {
     **{key: key for key in STUNTS},
@@ -57,20 +57,11 @@ class CmdAttack(FightCommand):
 
     def act(self, typed: str) -> None:
         """Begin a fight with the typed target or go on with one, and queue an attack, with a stunt if one is typed."""
-        caller = self.caller
         wanted, stunt = self._split(" ".join(typed.lower().split()))
-        fight = fight_of(caller)
-        if fight is None:
-            target = target_here(caller, wanted)
-            begin(caller, target)
-            fight = fight_of(caller)
-        else:
-            target = enemy(fight, caller, wanted)
-        if fight is not None:
-            fight.queue_action(caller, {"key": "attack", "target": target} | ({"stunt": stunt} if stunt else {}))
+        fight, target = engage(self.caller, wanted)
+        fight.queue_action(self.caller, {"key": "attack", "target": target} | ({"stunt": stunt} if stunt else {}))
 
     def _split(self, typed: str) -> tuple[str, str]:
-        """Return (target, stunt) as typed."""
         *before, last = _AND.split(typed) if typed else [""]
         if before and last in STUNT_WORDS:
             return " ".join(part for part in before if part).strip(), STUNT_WORDS[last]
@@ -86,16 +77,13 @@ class CmdStunt(FightCommand):
     key = "stunt"
     aliases = [word for word in STUNT_WORDS if word not in synonyms("push")] + list(synonyms("stunts"))
     help_words = Words(
-        "Stunts hurt nobody and decide fights; each is your ability against the enemy's:\n"
-        "|wboost <enemy>|n (dexterity): advantage on your next roll against it; |wboost <enemy> for <friend>|n gives "
-        "it away.\n"
-        "|wfoil <enemy>|n (dexterity): disadvantage on its next roll against you.\n"
-        "|wshove <enemy>|n (strength): no longer at arm's length, so that you can shoot, or leave.\n"
-        "|wtrip <enemy>|n (dexterity): it lies on the ground until it has acted; hits come easier.\n"
-        "|wdisarm <enemy>|n (dexterity against strength): its weapon flies off.\n"
-        "|wstun <enemy>|n (strength against constitution): it loses its next action.\n"
-        "|wsunder <enemy>|n (strength against armour): its armour loses a point.\n"
-        "Any ability will do for the first two: |wboost wis <enemy>|n."
+        "Stunts hurt nobody and decide fights; each is your ability against the enemy's:\n|wboost <enemy>|n "
+        "(dexterity): advantage on your next roll against it; |wboost <enemy> for <friend>|n gives it away.\n|wfoil "
+        "<enemy>|n (dexterity): disadvantage on its next roll against you.\n|wshove <enemy>|n (strength): no longer at "
+        "arm's length, so that you can shoot, or leave.\n|wtrip <enemy>|n (dexterity): it lies on the ground until it "
+        "has acted; hits come easier.\n|wdisarm <enemy>|n (dexterity against strength): its weapon flies off.\n|wstun "
+        "<enemy>|n (strength against constitution): it loses its next action.\n|wsunder <enemy>|n (strength against "
+        "armour): its armour loses a point.\nAny ability will do for the first two: |wboost wis <enemy>|n."
     )
 
     def act(self, typed: str) -> None:
@@ -114,12 +102,7 @@ class CmdStunt(FightCommand):
             if (ability := read_ability(first)) is not None:
                 words = rest
         name, *friends = _FOR.split(words, maxsplit=1)
-        fight = fight_of(self.caller)
-        if fight is None:
-            target = target_here(self.caller, name.strip())
-            fight = begin(self.caller, target)
-        else:
-            target = enemy(fight, self.caller, name.strip())
+        fight, target = engage(self.caller, name.strip())
         action: ActionDict = {"key": "stunt", "stunt": key, "target": target}
         if ability is not None:
             action["ability"] = ability

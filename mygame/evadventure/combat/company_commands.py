@@ -142,8 +142,7 @@ class CmdConsider(CharacterCommand):
 
         Creatures still undecided about the caller are not hostile yet, but most need to be sized up.
 
-        Raises:
-            ActionError: code `whom` if there is none, or there are several sorts.
+        Raises ActionError: code `whom` if there is none, or there are several sorts.
         """
         strangers = [
             one

@@ -83,8 +83,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             obj: the place; or somebody, who joins the fight of that place.
             kwargs: of the script that is made. A `key` is ignored: a place has one fight, found by one key.
 
-        Raises:
-            CombatFailure: without a place.
+        Raises CombatFailure: without a place.
         """
         living = obj if isinstance(obj, Living) else None
         place = obj if isinstance(obj, Place) else living.location if living is not None else None
@@ -151,6 +150,10 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     def near(self, living: Living) -> list[Living]:
         """Return the combatants at arm's length."""
         return self.bodies(self.fight.near(living.id))
+
+    def held_by(self, living: Living) -> list[Living]:
+        """Return those at arm's length who can hold a combatant back."""
+        return [one for one in self.near(living) if not one.conditions.helpless]
 
     def near_enemies(self, living: Living) -> list[Living]:
         """Return the enemies at arm's length."""
@@ -350,8 +353,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             action_dict: `key` and the other fields of the action.
             quiet: do not tell the choice.
 
-        Raises:
-            ActionError: if it cannot be done; nothing has changed then.
+        Raises ActionError: if it cannot be done; nothing has changed then.
         """
         if not self.stands(combatant):
             raise CombatFailure("no_fight", phrases.NO_FIGHT)
@@ -410,8 +412,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     def execute_next_action(self, combatant: Living, at_once: bool = False) -> None:
         """Carry out the action of a combatant; `at_once`: as it is chosen.
 
-        Raises:
-            ActionError: a player's action is refused at once; later the player is told, and the turn is over.
+        Raises ActionError: a player's action is refused at once; later the player is told, and the turn is over.
         """
         if not self.stands(combatant):
             return
@@ -578,7 +579,6 @@ def _retire(living: Living) -> None:
 
 
 def _leave_fight(sender: DefaultObject, **kwargs: object) -> None:
-    """Take a deleted being out of its fight."""
     if isinstance(sender, Living) and (fight := sender.fight) is not None:
         fight.remove_combatant(sender)
 

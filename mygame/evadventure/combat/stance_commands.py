@@ -14,6 +14,7 @@ from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..model import ActionDict, CombatHandler, Living
+from ..places.commands import Switch
 from ..words import Words, synonyms
 from .choices import refusal
 
@@ -68,7 +69,6 @@ def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
     return {"key": "hold"}
 
 
-ON = synonyms("on", "yes")
 OFF = synonyms("off", "no", "none")
 
 HELP = Words(
@@ -115,7 +115,6 @@ class CmdStance(CharacterCommand):
         self._show(found[0], THEIRS)
 
     def _servants(self) -> list[Living]:
-        """Return the caller's servants who are here."""
         here = self.caller.location.contents_get(content_type="character")
         return [one for one in here if isinstance(one, Living) and one.employer == self.caller and not one.is_dead]
 
@@ -144,7 +143,7 @@ class CmdWimpy(CharacterCommand):
         self.tell(WIMPY if caller.wimpy else NOT_WIMPY, hp=caller.wimpy)
 
 
-class CmdFigures(CharacterCommand):
+class CmdFigures(Switch):
     """Have the state of enemies in figures, or in words."""
 
     key = "figures"
@@ -153,15 +152,9 @@ class CmdFigures(CharacterCommand):
         "|wfigures on|n: fights tell how your enemies and companions stand in hit points; |wfigures off|n: in words. "
         "Short blows: |wbrief on|n."
     )
-
-    def act(self, typed: str) -> None:
-        """Set the typed value, or toggle when nothing is typed."""
-        account = self.caller.account
-        if typed.lower() not in (*ON, *OFF, ""):
-            raise ActionError("figures", Words("|wfigures on|n, or |wfigures off|n."))
-        on = typed.lower() in ON if typed else account.attributes.get("figures") != "on"
-        account.attributes.add("figures", "on" if on else "off")
-        self.tell(Words("Fights tell hit points now.") if on else Words("Fights tell in words how hurt somebody is."))
+    attribute, default = "figures", "off"
+    on_words = Words("Fights tell hit points now.")
+    off_words = Words("Fights tell in words how hurt somebody is.")
 
 
 COMMANDS = (CmdStance, CmdWimpy, CmdFigures)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..combat.beginning import begin, stand_by
-from ..combat.combatant import fight_of
+from ..combat.beginning import engage, stand_by
 from ..combat.stance_commands import SPELLINGS, STANCES
-from ..combat.targets import enemy, target_here
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import coins, find
 from ..kernel.errors import ActionError
@@ -159,10 +157,7 @@ class CmdOrder(CharacterCommand):
     def _order(self, one: EvAdventureHireling, deed: str, rest: str) -> None:
         caller = self.caller
         if deed in self.ATTACK and (rest or deed not in SPELLINGS):
-            fight = fight_of(caller)
-            target = enemy(fight, caller, rest.lower()) if fight is not None else target_here(caller, rest.lower())
-            if fight is None:
-                fight = begin(caller, target)
+            fight, target = engage(caller, rest.lower())
             if not stand_by(one):
                 raise ActionError("apart", Words("{who:cap} has no part in this."), who=one)
             fight.queue_action(one, {"key": "attack", "target": target}, quiet=True)

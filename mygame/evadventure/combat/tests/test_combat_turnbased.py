@@ -6,7 +6,8 @@ from evennia.utils.create import create_object
 
 from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
-from evadventure.combat.commands import CombatCmdSet, enemy, target_here
+from evadventure.combat.commands import CombatCmdSet
+from evadventure.combat.targets import enemy, target_here
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.combat.turnbased import EvAdventureTurnbasedCombatHandler
 from evadventure.creatures import reactions
