@@ -13,11 +13,9 @@ from ..combat.targets import enemy, target_here
 from ..dungeon.dwellers import EvAdventureDweller
 from ..dungeon.instance import EvAdventureDungeonRoom
 from ..enums import WieldLocation
-from ..kernel.character_command import SELF
+from ..kernel.character_command import SELF, shown
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
-from ..kernel.input import spoken
-from ..kernel.textwidth import crop
 from ..knave.magic import SPELLS, Spell, SpellAim
 from ..knave.magic.spells import ORDERS
 from ..model import Hero, Living, Thing, Way
@@ -117,7 +115,7 @@ def _friend(caster: Living, wanted: str) -> Living:
         return caster
     found = find(wanted, _living(caster))
     if not found:
-        raise ActionError("nobody", NOBODY, typed=_shown(wanted))
+        raise ActionError("nobody", NOBODY, typed=shown(wanted))
     return found[0]
 
 
@@ -129,7 +127,7 @@ def _creature(caster: Living, spell: Spell, wanted: str) -> tuple[Living, str]:
         others = [one for one in _living(caster) if one is not caster]
         found = find(wanted, others) if wanted else others[:1]
         if not found:
-            raise ActionError("nobody", NOBODY, typed=_shown(wanted))
+            raise ActionError("nobody", NOBODY, typed=shown(wanted))
         return found[0], word
     fight = fight_of(caster)
     return (enemy(fight, caster, wanted) if fight is not None else target_here(caster, wanted)), word
@@ -211,17 +209,13 @@ def _somebody(spell: Spell, wanted: str) -> tuple[DefaultObject, str]:
         townspeople = townspeople.exclude(db_typeclass_path=EvAdventureDweller.path)
         if found := find(wanted, townspeople):
             return found[0], ""
-    raise ActionError("nobody", Words('You know nobody called "{typed}" in the game now.'), typed=_shown(wanted))
+    raise ActionError("nobody", Words('You know nobody called "{typed}" in the game now.'), typed=shown(wanted))
 
 
 def stones_of(caster: Living) -> list[Rune]:
     """Return the carried rune stones, the one in both hands first."""
     carried = caster.equipment.all(only_objs=True) if isinstance(caster, Hero) else ()
     return [one for one in carried if isinstance(one, Rune) and one.spell in SPELLS]
-
-
-def _shown(typed: str) -> str:
-    return crop(spoken(typed), 40)
 
 
 NOBODY = Words('There is no "{typed}" here to cast it at.')

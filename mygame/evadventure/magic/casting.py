@@ -78,9 +78,8 @@ def cast(caster: Living, stone: Rune, target: DefaultObject | None = None, word:
 def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: str) -> list[DefaultObject]:
     """Return the targets of a spell at the moment of casting.
 
-    Raises:
-        ActionError: codes `no_foes`, `gone`, `no_thought`, `ignored`, `at_what`, and those of `check_fair`, of
-            `speech.check` and of the target's kind.
+    Raises ActionError: codes `no_foes`, `gone`, `no_thought`, `ignored`, `at_what`, and those of `check_fair`, of
+    `speech.check` and of the target's kind.
     """
     place = caster.location
     fight = fight_of(caster)
@@ -156,7 +155,6 @@ def _may_fetch(caster: Living, thing: DefaultObject) -> None:
 
 
 def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
-    """Apply one effect of a stone's spell."""
     one = effect.on
     fight = fight_of(caster)
     match effect:

@@ -26,6 +26,8 @@ def show(caster: Living, what: str, of: Living) -> None:
         _far(caster, of)
         return
     lines = list(_VISIONS[what](caster, of))
+    if not lines and what in _NOTHING:
+        lines = [(_NOTHING[what], {})]
     page = page_of(caster)
     text = "\n".join(fill(words.say(page.lang, **facts), page.width) for words, facts in lines)
     caster.msg(text=(text, {"type": "vision"}))
@@ -34,21 +36,15 @@ def show(caster: Living, what: str, of: Living) -> None:
 def _magic(caster: Living, of: Living) -> Iterator[Line]:
     place = caster.location
     things = [one for one in (*caster.contents, *place.contents_get(content_type="object")) if _is_magic(one)]
-    found = False
     if things:
-        found = True
         yield Words("Magic: {things}."), {"things": counted(things)}
     for one in place.contents_get(content_type="character"):
         held = [thing for thing in one.contents if one is not caster and _is_magic(thing)]
         if held:
-            found = True
             yield Words("{who:cap} carries magic: {things}."), {"who": called(one), "things": counted(held)}
         spells = [CONDITIONS[key].name for key in one.conditions] if isinstance(one, Living) else []
         if spells:
-            found = True
             yield Words("Something lies on {who}: {spells}."), {"who": called(one), "spells": spells}
-    if not found:
-        yield Words("There is no magic here but your own."), {}
 
 
 def _is_magic(thing: DefaultObject) -> bool:
@@ -67,9 +63,7 @@ def _mind(caster: Living, of: Living) -> Iterator[Line]:
 def _hidden(caster: Living, of: Living) -> Iterator[Line]:
     """Reveal hidden doors, traps and caches of a dungeon room, as a successful search does, and invisible beings."""
     room = caster.location
-    found = False
-    if isinstance(room, EvAdventureDungeonRoom) and room.plan is not None:
-        found = deeds.reveal(caster, room)
+    found = isinstance(room, EvAdventureDungeonRoom) and room.plan is not None and deeds.reveal(caster, room)
     for one in room.contents_get(content_type="character"):
         if one is not caster and isinstance(one, Living) and one.conditions.has("invisible"):
             found = True
@@ -79,30 +73,22 @@ def _hidden(caster: Living, of: Living) -> Iterator[Line]:
 
 
 def _trail(caster: Living, of: Living) -> Iterator[Line]:
-    found = False
     for way, place in _neighbours(caster):
         beings = [one for one in place.contents_get(content_type="character") if isinstance(one, Living)]
         people = [one for one in beings if not one.is_dead]
         if people:
-            found = True
             yield Words("{way:cap}: {people}."), {"way": way, "people": [called(one) for one in people]}
-    if not found:
-        yield Words("Nobody is near: you smell only yourself."), {}
 
 
 def _beyond(caster: Living, of: Living) -> Iterator[Line]:
-    found = False
+    lang = page_of(caster).lang
     for way, place in _neighbours(caster):
-        found = True
-        lang = page_of(caster).lang
         sight = place.sight if isinstance(place, Place) else None
         glimpse = sight.glimpse if sight is not None and sight.glimpse is not None else Words("")
         inside = [one for one in place.contents if one.destination is None]
         names = [one.get_display_name(caster) for one in inside]
         facts = {"way": way, "place": place, "glimpse": glimpse.say(lang)}
         yield (SEES_WITH if names else Words("{way:cap} lies {place}. {glimpse}")), facts | {"names": names}
-    if not found:
-        yield Words("Behind the walls is only rock."), {}
 
 
 def _neighbours(caster: Living) -> Iterator[tuple[DefaultObject, DefaultObject]]:
@@ -114,7 +100,6 @@ def _neighbours(caster: Living) -> Iterator[tuple[DefaultObject, DefaultObject]]
 
 
 def _far(caster: Living, of: Living) -> None:
-    """Show the place of a character as seen from inside."""
     place = of.location
     if place is None:
         tell(caster, Words("Your mind finds nobody there."))
@@ -124,6 +109,11 @@ def _far(caster: Living, of: Living) -> None:
 
 
 _VISIONS = {"magic": _magic, "mind": _mind, "hidden": _hidden, "trail": _trail, "beyond": _beyond}
+_NOTHING = {
+    "magic": Words("There is no magic here but your own."),
+    "trail": Words("Nobody is near: you smell only yourself."),
+    "beyond": Words("Behind the walls is only rock."),
+}
 
 _NERVES = (
     Words("It would rather be elsewhere."),
