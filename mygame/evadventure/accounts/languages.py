@@ -41,14 +41,12 @@ class CmdLanguage(Command):
     def func(self) -> None:
         """Store the choice and confirm it."""
         typed = self.args or self.cmdstring
-        if not self.args and self.cmdstring in synonyms("language", "lang"):
-            now = Words("You read {language}.").say(self.lang, language=LANGUAGES[self.lang].own_name)
-            self.msg(LANGUAGES[self.lang].gap.join((now, *others(self.lang))))
-            return
-        lang = language_named(typed)
+        asks = not self.args and self.cmdstring in synonyms("language", "lang")
+        lang = None if asks else language_named(typed)
         if lang is None:
-            no = Words('There is no "{typed}" here.').say(self.lang, typed=typed[:40])
-            self.msg(LANGUAGES[self.lang].gap.join((no, *others(self.lang))))
+            words = Words("You read {language}.") if asks else Words('There is no "{typed}" here.')
+            said = words.say(self.lang, language=LANGUAGES[self.lang].own_name, typed=typed[:40])
+            self.msg(LANGUAGES[self.lang].gap.join((said, *others(self.lang))))
             return
         set_lang(self.session or self.caller, lang)
         self.chosen(lang)

@@ -8,14 +8,13 @@ import evennia
 from django.utils import timezone
 from evennia.utils import gametime
 
-from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..model import Hero
 from ..quests import titles
 from ..social.friends import away, hero_of
-from ..social.presence import Presence, handle_of, names_of, people_called, present, read_by
+from ..social.presence import Presence, handle_of, person_meant, present, read_by
 from ..words import Words, synonyms
 from .commands import duration
 
@@ -82,11 +81,7 @@ class CmdWhois(AccountCommand):
         typed = self.args.strip()
         if not typed:
             raise ActionError("usage", Words("Who is who? |wwhois <name>|n."))
-        called = people_called(typed, self.session)
-        if len(called) != 1:
-            words = Words('"{name}" could be {people:or}.') if called else Words('There is no "{name}".')
-            raise ActionError("nobody", words, name=shown(typed), people=names_of(called)[:9])
-        account = called[0]
+        account = person_meant(typed, self.session)
         hero = hero_of(account)
         if hero is None:
             self.tell(Words("|w{name}|n, without a hero"), name=account.key)

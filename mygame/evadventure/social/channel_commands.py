@@ -141,8 +141,7 @@ class CmdChannel(AccountCommand):
     def func(self) -> Generator[str, str, None] | None:
         """Carry out the first switch other than `quiet`; without one, talk on the named channel or list channels.
 
-        Returns:
-            The generator of the question whether to destroy a channel; None for every other switch.
+        Return the question whether to destroy a channel; None for every other switch.
         """
         switch = next((one for one in self.switches if one != "quiet"), "")
         text = self.rhs or ""
@@ -178,8 +177,7 @@ class CmdChannel(AccountCommand):
     def _channel(self, typed: str, switch: str) -> ChannelMixin:
         """Return the channel meant by a name or nick, which the caller may administer if the switch does.
 
-        Raises:
-            ActionError: codes `which`, `not_yours`.
+        Raises ActionError: codes `which`, `not_yours`.
         """
         name = self.caller.nicks.get(key=typed, category="channel") or typed
         found: list[ChannelMixin] = []
@@ -251,7 +249,6 @@ class CmdChannel(AccountCommand):
         self.msg("".join(told) or Words("Nothing has been said on {name}.").say(self.lang, name=channel))
 
     def _who(self, channel: ChannelMixin, text: str) -> None:
-        """Show the names of the connected listeners of a channel."""
         online = [one for one in channel.subscriptions.online() if one not in channel.mutelist]
         people = [one.get_display_name(self.caller) for one in online]
         self.tell(Words("On {name}: {people}.") if people else NOBODY, name=channel, people=people)

@@ -157,8 +157,7 @@ def person_called(name: str) -> DefaultAccount | None:
 def somebody_else(account: DefaultAccount, name: str) -> DefaultAccount:
     """Return the account meant by `name` (`person_called`).
 
-    Raises:
-        ActionError: codes `nobody`; `yourself` if it is `account` itself.
+    Raises ActionError: codes `nobody`; `yourself` if it is `account` itself.
     """
     found = person_called(name) if name else None
     if found is None:
@@ -185,11 +184,9 @@ class PeopleCommand(RefusableCommand, AccountCommand):
     def toggle(self, kind: str, typed: str) -> tuple[DefaultAccount, bool]:
         """Add a person to a list of the caller, or remove them from it, according to `add` or `remove` before the name.
 
-        Returns:
-            The account, and whether it is on the list now.
+        Return the account, and whether it is on the list now.
 
-        Raises:
-            ActionError: those of `somebody_else`; code `full`.
+        Raises ActionError: those of `somebody_else`; code `full`.
         """
         verb, _, name = typed.partition(" ")
         wish = WISHES.get(verb.lower()) if name.strip() else None
@@ -212,8 +209,7 @@ class CmdFriends(PeopleCommand):
     aliases = synonyms("friend", of="friends")
     help_category = "talk"
     help_words = Words(
-        "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no "
-        "longer. "
+        "|wfriends|n says which of your friends are here, |wfriends <name>|n makes somebody your friend, or no longer. "
         "You are told when a friend comes or goes; they are not told that you call them so."
     )
 
@@ -262,8 +258,7 @@ class CmdAway(AccountCommand):
     help_category = "talk"
     help_words = Words(
         "|wafk|n, or |wafk <what you are doing>|n: |wwho|n shows that you are away, and so do your answers to who "
-        "tells "
-        "you something. The next command brings you back."
+        "tells you something. The next command brings you back."
     )
 
     def func(self) -> None:

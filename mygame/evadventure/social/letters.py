@@ -123,11 +123,7 @@ def _told(letter: Msg, reader: DefaultAccount, lang: Lang) -> dict[str, object]:
 
 
 def letter_of(account: DefaultAccount, number: int) -> Msg:
-    """Return the letter of an account with that row number.
-
-    Raises:
-        ActionError: code `gone`.
-    """
+    """Return the letter of an account with that row number. Raises ActionError: code `gone`."""
     found = next((one for one in letters_of(account) if one.id == number), None)
     if found is None:
         raise ActionError("gone", Words("You have no such letter any more."))
@@ -151,8 +147,7 @@ def throw_away(account: DefaultAccount, letter: Msg) -> None:
 def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
     """Return the receiver and the title of an answer to a letter.
 
-    Raises:
-        ActionError: code `gone` if the sender no longer exists.
+    Raises ActionError: code `gone` if the sender no longer exists.
     """
     sender = next(iter(letter.senders), None)
     if sender is None:
@@ -163,9 +158,8 @@ def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
 def send_letter(sender: DefaultAccount, receiver: DefaultAccount, title: str, text: str) -> None:
     """Send a letter from one account to another.
 
-    Raises:
-        ActionError: codes `long`, `ignored`, `full` (at `MOST_LETTERS`), `unread` (at `MOST_UNREAD`), and those of
-            `speak`.
+    Raises ActionError: codes `long`, `ignored`, `full` (at `MOST_LETTERS`), `unread` (at `MOST_UNREAD`), and those of
+    `speak`.
     """
     if len(title) > LONGEST_TITLE:
         raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
@@ -217,7 +211,6 @@ def tagged(tag: str, **where: object) -> list[Msg]:
 
 
 def _sender(message: Msg, reader: DefaultAccount) -> str:
-    """Return the name of a message's sender as `reader` sees it."""
     if message.tags.get(category=ABOUT):
         return HOUSE.say(lang_of(reader))
     account = next(iter(message.senders), None)
@@ -232,14 +225,19 @@ def title_in(message: Msg, lang: Lang) -> str:
     return REPORT_OF[kind].say(lang, place=next(iter(message.db_receivers_objects.all()), place))
 
 
-def _day(message: Msg) -> str:
-    return str(timezone.localtime(message.date_created).strftime("%Y-%m-%d %H:%M"))
-
-
 class WritingCommand(PeopleCommand):
     """Base of the commands that list, show, write and remove stored messages."""
 
     free_text = True
+    shown_date = "%Y-%m-%d %H:%M"
+
+    def when(self, message: Msg) -> str:
+        """Return the time of a message as it is shown."""
+        return str(timezone.localtime(message.date_created).strftime(self.shown_date))
+
+    def title(self, message: Msg) -> str:
+        """Return the title of a message in the caller's language."""
+        return title_in(message, self.lang)
 
     def split(self, typed: str, usage: Words) -> tuple[str, str]:
         """Return the parts before and after the first equals sign.
@@ -258,8 +256,7 @@ class WritingCommand(PeopleCommand):
     def chosen(self, typed: str, messages: Sequence[Msg]) -> Msg:
         """Return the message of the typed number in the list last shown.
 
-        Raises:
-            ActionError: code `number` if there is none, or it is gone; the list is shown then.
+        Raises ActionError: code `number` if there is none, or it is gone; the list is shown then.
         """
         chosen = numbered(self.account, self.key.lstrip("@"), whole_number(fold(typed).strip()), messages)
         if chosen is None:
@@ -277,17 +274,16 @@ class WritingCommand(PeopleCommand):
         lines = []
         for number, one in enumerate(messages[:PAGE], 1):
             new = NEW.say(self.lang) if one.tags.has("new", category=KIND) else ""
-            who, title = _sender(one, self.account), title_in(one, self.lang)
-            facts = {"number": number, "who": who, "when": _day(one), "title": title, "new": new}
-            lines.append(crop(line.say(self.lang, **facts), width))
+            facts = {"who": _sender(one, self.account), "when": self.when(one), "title": self.title(one), "new": new}
+            lines.append(crop(line.say(self.lang, number=number, **facts), width))
         if len(messages) > PAGE:
             lines.append(MORE.say(self.lang, count=len(messages) - PAGE))
         self.msg("\n".join(lines))
 
     def show(self, message: Msg) -> None:
         """Show the title, sender, time and text of a message."""
-        who, title = _sender(message, self.account), title_in(message, self.lang)
-        head = Words("|w{title}|n\n{who}, {when}\n").say(self.lang, who=who, when=_day(message), title=title)
+        facts = {"who": _sender(message, self.account), "when": self.when(message), "title": self.title(message)}
+        head = Words("|w{title}|n\n{who}, {when}\n").say(self.lang, **facts)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
         self.msg(f"{head}\n{said}".rstrip())
 
@@ -426,7 +422,6 @@ def _lines(account: DefaultAccount) -> deque[str]:
 
 
 def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, said: str, **kwargs: object) -> None:
-    """Store a line of talk for the account that heard it."""
     account = sender if isinstance(sender, DefaultAccount) else sender.account
     if account is not None:
         _lines(account).append(_line(int(time.time()), channel, talker, said))

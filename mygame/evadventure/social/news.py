@@ -14,9 +14,9 @@ from evennia.utils.create import create_message
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..kernel.textwidth import crop, fill
+from ..kernel.textwidth import fill
 from ..words import LANGUAGES, Lang, Words, synonyms, text_in
-from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, WritingCommand, clean, tagged
+from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, TOO_LONG, WritingCommand, clean, tagged
 
 GREETING = "wellmouth_greeting"
 """Name of the server's setting that holds the greeting, a text for each language."""
@@ -67,8 +67,7 @@ def tell_greeting(session: ServerSession) -> None:
 def in_both(typed: str) -> Words:
     """Return a text typed in every language, separated by `BETWEEN` in the order of `Lang`.
 
-    Raises:
-        ActionError: code `both` if one language is missing, or written in the letters of another.
+    Raises ActionError: code `both` if one language is missing, or written in the letters of another.
     """
     parts = [clean(part.strip()) for part in typed.split(BETWEEN)]
     languages = [LANGUAGES[lang] for lang in Lang]
@@ -82,6 +81,7 @@ class CmdNews(WritingCommand):
     """Read the news of the house; staff write and remove them."""
 
     key = "news"
+    shown_date = "%Y-%m-%d"
     help_category = "start"
     help_words = Words(
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
@@ -90,28 +90,16 @@ class CmdNews(WritingCommand):
 
     def act(self, typed: str) -> None:
         """List the headlines, or show one."""
-        all_news = news()
         if not typed:
-            self._headlines(all_news)
-        else:
-            one = self.chosen(typed, all_news)
-            self.msg(
-                fill(f"|w{self._title(one)}|n\n{_day(one)}\n\n{part_in(one.message, self.lang)}|n", self.page.width)
-            )
+            self.show_list(news(), NO_NEWS, LINE)
+            return
+        one = self.chosen(typed, news())
+        text = f"|w{self.title(one)}|n\n{self.when(one)}\n\n{part_in(one.message, self.lang)}|n"
+        self.msg(fill(text, self.page.width))
 
-    def _headlines(self, all_news: list[Msg]) -> None:
-        if not all_news:
-            raise ActionError("none", Words("There is no news yet. |wposters|n has what people put up on the wall."))
-        lines = [
-            crop(LINE.say(self.lang, number=number, when=_day(one), title=self._title(one)), self.page.width)
-            for number, one in enumerate(all_news[:PAGE], 1)
-        ]
-        if len(all_news) > PAGE:
-            lines.append(MORE.say(self.lang, count=len(all_news) - PAGE))
-        self.msg("\n".join(lines))
-
-    def _title(self, one: Msg) -> str:
-        return part_in(one.header, self.lang)
+    def title(self, message: Msg) -> str:
+        """Return the title of a piece of news in the caller's language."""
+        return part_in(message.header, self.lang)
 
 
 class CmdStaffNews(CmdNews):
@@ -189,13 +177,10 @@ def part_in(text: str, lang: Lang) -> str:
     return text_in(lang, dict(zip(Lang, parts, strict=False))) or text
 
 
-def _day(one: Msg) -> str:
-    return str(timezone.localtime(one.date_created).strftime("%Y-%m-%d"))
-
-
 COMMANDS = (CmdNews, CmdStaffNews, CmdGreeting, CmdStaffGreeting)
 """Commands about the house's announcements."""
 
+NO_NEWS = Words("There is no news yet. |wposters|n has what people put up on the wall.")
 LINE = Words("{number}. {when} {title}|n")
 NEWS_USAGE = Words("Write: |w@news post <English title> // <Chinese title> = <English> // <Chinese>|n.")
 GREETS = Words("|c{text}|n")

@@ -99,8 +99,7 @@ def members_here[H: Living](character: H) -> list[H | Hero]:
 def invite(leader: Hero, guest: Hero) -> None:
     """Invite a character to the party.
 
-    Raises:
-        ActionError: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
+    Raises ActionError: codes `yourself`, `not_leader`, `full`, `in_party`, `asked`.
     """
     party = party_of(leader)
     if guest is leader:
@@ -131,8 +130,7 @@ def inviter_of(guest: Hero) -> Hero | None:
 def join(guest: Hero) -> EvAdventureParty:
     """Accept the open invitation of `guest`; create the party if the inviter has none.
 
-    Raises:
-        ActionError: codes `not_invited`, `in_party`, `full`.
+    Raises ActionError: codes `not_invited`, `in_party`, `full`.
     """
     leader = inviter_of(guest)
     if leader is None:
@@ -157,11 +155,7 @@ def join(guest: Hero) -> EvAdventureParty:
 
 
 def decline(guest: Hero) -> None:
-    """Decline the open invitation of `guest`.
-
-    Raises:
-        ActionError: code `not_invited`.
-    """
+    """Decline the open invitation of `guest`. Raises ActionError: code `not_invited`."""
     leader = inviter_of(guest)
     if leader is None:
         raise ActionError("not_invited", NOT_INVITED)
@@ -171,11 +165,7 @@ def decline(guest: Hero) -> None:
 
 
 def leave(member: Hero) -> None:
-    """Take `member` out of its party.
-
-    Raises:
-        ActionError: code `alone`.
-    """
+    """Take `member` out of its party. Raises ActionError: code `alone`."""
     party = _own(member)
     tell(member, Words("You leave the party."))
     party.tell(Words("{who:cap} has left the party."), exclude=member, who=member)
@@ -185,8 +175,7 @@ def leave(member: Hero) -> None:
 def expel(leader: Hero, member: Hero) -> None:
     """Remove `member` from the party of `leader`.
 
-    Raises:
-        ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
+    Raises ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
     """
     party = _led(leader, member)
     party.tell(Words("{who:cap} belongs to the party no longer."), exclude=member, who=member)
@@ -197,8 +186,7 @@ def expel(leader: Hero, member: Hero) -> None:
 def hand_over(leader: Hero, member: Hero) -> None:
     """Make `member` the leader of the party.
 
-    Raises:
-        ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
+    Raises ActionError: codes `alone`, `not_leader`, `yourself`, `stranger`.
     """
     party = _led(leader, member)
     party.companions = [member, *(one for one in party.members if one is not member)]
@@ -206,11 +194,7 @@ def hand_over(leader: Hero, member: Hero) -> None:
 
 
 def set_loot(leader: Hero, rule: str) -> None:
-    """Set how found coins are shared: `SHARED` or `FINDER`.
-
-    Raises:
-        ActionError: codes `alone`, `not_leader`.
-    """
+    """Set how found coins are shared: `SHARED` or `FINDER`. Raises ActionError: codes `alone`, `not_leader`."""
     party = _own_led(leader)
     party.loot = rule
     party.tell(LOOT_WORDS[rule])
@@ -264,7 +248,7 @@ signals.gone.connect(_gone, dispatch_uid=__name__)
 def share_xp(
     characters: Iterable[Living], xp: int, reason: Words | None = None, *, rank: int | None = None, **facts: object
 ) -> int:
-    """Divide experience evenly among characters, rounded up, and tell each once.
+    """Divide experience evenly among characters, rounded up, and tell each once; return a part, as of no veteran.
 
     Args:
         characters: those who earned it together; the dead get nothing.
@@ -272,9 +256,6 @@ def share_xp(
         reason: a sentence told before the figure.
         rank: of the risk, by which veterans learn less from it (`rules.learned`); None if all learn the same.
         facts: the facts of `reason`; a function among them is called for each reader.
-
-    Returns:
-        The part of each, before the reduction for veterans.
     """
     living = [one for one in dict.fromkeys(characters) if isinstance(one, Hero) and not one.is_dead]
     if not living or xp <= 0:

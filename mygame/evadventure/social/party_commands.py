@@ -88,8 +88,7 @@ class CmdGroup(CharacterCommand):
     def _hero(self, name: str) -> Hero:
         """Return the player's character meant by a name: one in the place first, else one played anywhere.
 
-        Raises:
-            ActionError: codes `nobody`, `who` (several), `no_hero`, `ignored`.
+        Raises ActionError: codes `nobody`, `who` (several), `no_hero`, `ignored`.
         """
         try:
             who = self.person(name)

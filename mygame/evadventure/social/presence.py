@@ -17,8 +17,11 @@ from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 
 from ..evennia_ext.memory import numbered
+from ..kernel.character_command import shown
+from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..model import Hero, Living
+from ..words import Words
 from .friends import known_as, person_called
 
 
@@ -95,9 +98,13 @@ def people_called(name: str, session: ServerSession | None = None) -> list[Defau
     return list(dict.fromkeys(begun))
 
 
-def names_of(people: list[DefaultAccount]) -> list[str]:
-    """Return the public names of accounts (`known_as`)."""
-    return [known_as(one) for one in people]
+def person_meant(name: str, session: ServerSession | None) -> DefaultAccount:
+    """Return the one account meant by a name (`people_called`). Raises ActionError: code `nobody`."""
+    called = people_called(name, session)
+    if len(called) != 1:
+        words = Words('"{name}" could be {people:or}.') if called else Words('There is no "{name}".')
+        raise ActionError("nobody", words, name=shown(name), people=[known_as(one) for one in called[:9]])
+    return called[0]
 
 
 def pinyin(name: str) -> str:

@@ -55,8 +55,7 @@ def check(speaker: Talker, said: str, pace: str = "") -> None:
         said: the bare words.
         pace: the kind of deed counted (`conf.PACES`); "" if the caller has a pace of its own.
 
-    Raises:
-        ActionError: as `speaking.check` and `rate_limits.pace`; nothing was said.
+    Raises ActionError: as `speaking.check` and `rate_limits.pace`; nothing was said.
     """
     who = account_of(speaker) or speaker
     if pace:
@@ -77,6 +76,8 @@ def speak_to(
 ) -> list[Talker]:
     """Say something to people, each in their own language, in one line without markup (`spoken`).
 
+    Return everybody who was told, the speaker first.
+
     Args:
         speaker: an account or a character.
         said: the bare words as typed, also among the facts.
@@ -87,11 +88,7 @@ def speak_to(
         talker: the name clients show; the speaker's when not given.
         facts: of all the lines.
 
-    Returns:
-        Everybody who was told, the speaker first.
-
-    Raises:
-        ActionError: as `check`; nothing was said.
+    Raises ActionError: as `check`; nothing was said.
     """
     check(speaker, said, pace)
     facts = {name: spoken(said) if fact == said else fact for name, fact in facts.items()}

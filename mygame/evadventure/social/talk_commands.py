@@ -15,7 +15,7 @@ from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import create
 
 from ..evennia_ext.transactions import each, when_kept
-from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.character_command import CharacterCommand
 from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
@@ -24,9 +24,10 @@ from ..kernel.input import fold, spoken
 from ..kernel.messaging import announce, gap_before, sentence, write
 from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
+from ..places import maps
 from ..words import LANGUAGES, Lang, Words, synonyms
 from .friends import away, ignores, known_as, welcome
-from .presence import names_of, people_called
+from .presence import person_meant
 from .speech import check, is_deaf, speak_to
 
 NOWHERE = Words("Nobody can hear you: you are nowhere.")
@@ -40,6 +41,13 @@ class TalkCommand(Command):
     locks = "cmd:all()"
     help_category = "talk"
 
+    def check_told(self, text: str, what: Words) -> None:
+        """Check that there is a text, and a place to tell it in. Raises ActionError: codes `what`, `nowhere`."""
+        if not text:
+            raise ActionError("what", what)
+        if self.caller.location is None:
+            raise ActionError("nowhere", NOWHERE)
+
 
 class CmdSay(TalkCommand):
     """Say something to everyone in the place."""
@@ -48,8 +56,7 @@ class CmdSay(TalkCommand):
     aliases = synonyms('"', "'", "“", of="say", context="social")
     help_words = Words(
         'Say something to everybody in the place.\n\nUsage:\n  say <words>\n  "<words>\n\nOthers read it as you wrote'
-        " it;"
-        " only what surrounds it is in their language."
+        " it; only what surrounds it is in their language."
     )
 
     YOU = Words('You say, "{speech}|n"')
@@ -57,18 +64,14 @@ class CmdSay(TalkCommand):
 
     def func(self) -> None:
         """Tell the speech to each listener who does not ignore the caller."""
-        caller, place = self.caller, self.caller.location
+        caller = self.caller
         speech = self.args.strip()
         if self.cmdstring in ('"', "“", "「"):
             speech = speech.rstrip('"”」')
         speech = caller.at_pre_say(speech) if speech else ""
-        if not speech:
-            self.tell(Words("Say what?"))
-        elif place is None:
-            self.tell(NOWHERE)
-        else:
-            told = (place.contents, self.OTHERS)
-            speak_to(caller, speech, told, channel="say", pace="say", own=self.YOU, who=caller, speech=speech)
+        self.check_told(speech, Words("Say what?"))
+        told = (caller.location.contents, self.OTHERS)
+        speak_to(caller, speech, told, channel="say", pace="say", own=self.YOU, who=caller, speech=speech)
 
 
 class CmdPose(TalkCommand):
@@ -85,15 +88,11 @@ class CmdPose(TalkCommand):
 
     def func(self) -> None:
         """Tell the pose to everyone in the place, including the caller."""
-        caller, place = self.caller, self.caller.location
-        text = self.args.strip()
-        if not text:
-            self.tell(Words("Do what?"))
-        elif place is None:
-            self.tell(NOWHERE)
-        else:
-            facts = {"who": caller, "text": text, "gap": gap_before(text)}
-            speak_to(caller, text, (place.contents, self.POSE), channel="pose", pace="say", own=self.POSE, **facts)
+        caller, text = self.caller, self.args.strip()
+        self.check_told(text, Words("Do what?"))
+        facts = {"who": caller, "text": text, "gap": gap_before(text)}
+        told = (caller.location.contents, self.POSE)
+        speak_to(caller, text, told, channel="pose", pace="say", own=self.POSE, **facts)
 
 
 class CmdWhisper(TalkCommand):
@@ -167,28 +166,17 @@ class CmdShout(TalkCommand):
         caller, place = self.caller, self.caller.location
         speech = self.args.strip()
         speech = caller.at_pre_say(speech) if speech else ""
-        if not speech:
-            self.tell(Words("Shout what?"))
-        elif place is None:
-            self.tell(NOWHERE)
-        else:
-            facts = {"who": caller, "speech": speech, "place": place}
-            far = [(near, one) for near in self._around(place) for one in near.contents if one.sessions.count()]
-            heard = [([one], self.FAR if place in self._around(near, one) else self.SOMEWHERE) for near, one in far]
-            told = [(place.contents, Words('{who:cap} shouts, "{speech}|n"')), *heard]
-            speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
-            if isinstance(place, Place):
-                place.at_noise(self.REACH)
-
-    def _around(self, place: Place, looker: DefaultObject | None = None) -> list[Place]:
-        """Return the places up to `REACH` exits away, the nearest first; for a looker, by visible exits."""
-        met, edge = {place: None}, [place]
-        for _ in range(self.REACH):
-            ways = [way for here in edge for way in here.contents_get(content_type="exit")]
-            ways = [way for way in ways if looker is None or way.access(looker, "view")]
-            edge = list(dict.fromkeys(way.destination for way in ways if way.destination not in (None, *met)))
-            met |= dict.fromkeys(edge)
-        return [one for one in met if one is not place]
+        self.check_told(speech, Words("Shout what?"))
+        facts = {"who": caller, "speech": speech, "place": place}
+        earshot = (near for near in maps.within([place], self.REACH) if near is not place)
+        far = [(near, one) for near in earshot for one in near.contents if one.sessions.count()]
+        heard = [
+            ([one], self.FAR if place in maps.within([near], self.REACH, one) else self.SOMEWHERE) for near, one in far
+        ]
+        told = [(place.contents, Words('{who:cap} shouts, "{speech}|n"')), *heard]
+        speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
+        if isinstance(place, Place):
+            place.at_noise(self.REACH)
 
 
 class CmdPage(AccountCommand):
@@ -221,11 +209,7 @@ class CmdPage(AccountCommand):
         """Return the named accounts. Raises ActionError: codes `nobody`, `yourself`, `not_allowed`, `many`."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
-            called = people_called(name, self.session)
-            if len(called) != 1:
-                words = Words('"{name}" could be {people:or}.') if called else Words('There is no "{name}".')
-                raise ActionError("nobody", words, name=shown(name), people=names_of(called)[:9])
-            found = called[0]
+            found = person_meant(name, self.session)
             if found is self.account:
                 raise ActionError("yourself", Words("You know that already."))
             if not found.access(self.account, "msg", default=True) or ignores(found, self.account):
@@ -387,8 +371,7 @@ class CmdGesture(CharacterCommand):
     aliases = [*synonyms("gestures", of="socials"), *spelled()]
     help_category = "talk"
     help_words = Words(
-        "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything "
-        "else: "
+        "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything else: "
         "|wpose|n."
     )
 
