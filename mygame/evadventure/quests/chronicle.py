@@ -7,7 +7,7 @@ read, so events of deleted heroes disappear.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
@@ -18,6 +18,7 @@ from ..evennia_ext.memory import numbered
 from ..evennia_ext.transactions import Clock
 from ..kernel import signals
 from ..kernel.counting import Phrase, coins, phrase
+from ..kernel.days import today
 from ..knave.bestiary import KINDS
 from ..minigames import registry
 from ..model import Hero, Living
@@ -57,11 +58,6 @@ class TownChronicle(Clock, DefaultScript):
     """Store the events of the last days."""
 
     timing = ("town_chronicle", "What heroes did in the last days", -1)
-
-
-def today() -> date:
-    """Return the current date; days begin at midnight UTC."""
-    return datetime.now(UTC).date()
 
 
 def events(day: date) -> list[Event]:

@@ -205,7 +205,6 @@ def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
 
 
 def _faults(story: QuestDefinition, every: Mapping[str, QuestDefinition]) -> Iterable[str]:
-    """Yield the faults of a definition, by itself and among the others."""
     yield from text_faults(story, lambda field: WARD_FACTS if field.startswith("ward.") else frozenset())
     if not story.steps:
         yield "steps: there are none"
@@ -258,20 +257,6 @@ QUEST_DEFINITIONS: dict[str, QuestDefinition] = load()
 
 
 # Who may have which.
-
-UNKNOWN, OFFERED, ACTIVE, DONE = "unknown", "offered", "active", "done"
-
-
-def status(character: Hero, key: str) -> str:
-    """Return the state of a quest for a character: `unknown`, `offered`, `active` or `done` (not available again)."""
-    quest = character.quests.get(key)
-    if quest is not None and quest.is_active:
-        return ACTIVE
-    if key in QUEST_DEFINITIONS and refuse(character, QUEST_DEFINITIONS[key]) is None:
-        return (
-            DONE if quest is not None and quest.is_completed and QUEST_DEFINITIONS[key].repeat == "never" else OFFERED
-        )
-    return DONE if quest is not None and quest.is_completed else UNKNOWN
 
 
 def refuse(character: Hero, story: QuestDefinition) -> ActionError | None:

@@ -8,7 +8,6 @@ from ..kernel.character_command import shown
 from ..kernel.command import sure
 from ..kernel.errors import ActionError
 from ..model import Hero
-from ..quests import quest_definitions
 from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
 from ..words import Words, in_english
 from .command import StaffCommand
@@ -80,7 +79,7 @@ class CmdStaffQuest(StaffCommand):
 
     def _done(self, deed: str, hero: Hero, story: QuestDefinition, words: Words) -> None:
         self.log(f"{deed} {story.key} of", hero)
-        self.tell(words, who=hero, quest=story.name, next=quest_definitions.status(hero, story.key))
+        self.tell(words, who=hero, quest=story.name)
 
 
 COMMANDS = (CmdStaffQuest,)
