@@ -73,28 +73,12 @@ class CmdAccounts(localized(system.CmdAccounts)):  # type: ignore[misc]
             self.args = only_a_number(self.args)
 
 
-BUILDING: tuple[type[Any], ...] = (
-    *building.COMMANDS,
-    *map(
-        localized,
-        (
-            stock.CmdCopy,
-            stock.CmdCpAttr,
-            stock.CmdMvAttr,
-            stock.CmdLink,
-            stock.CmdUnLink,
-            stock.CmdSetHome,
-            stock.CmdListCmdSets,
-            stock.CmdSetAttribute,
-            stock.CmdWipe,
-            stock.CmdLock,
-            stock.CmdScripts,
-            stock.CmdSpawn,
-            batchprocess.CmdBatchCommands,
-            batchprocess.CmdBatchCode,
-        ),
-    ),
-)
+UNCHANGED = (
+    stock.CmdCopy, stock.CmdCpAttr, stock.CmdMvAttr, stock.CmdLink, stock.CmdUnLink, stock.CmdSetHome, stock.CmdWipe,
+    stock.CmdListCmdSets, stock.CmdSetAttribute, stock.CmdLock, stock.CmdScripts, stock.CmdSpawn,
+    batchprocess.CmdBatchCommands, batchprocess.CmdBatchCode,
+)  # fmt: skip
+BUILDING: tuple[type[Any], ...] = (*building.COMMANDS, *map(localized, UNCHANGED))
 """Commands for builders, on the character."""
 
 ADMIN: tuple[type[Any], ...] = (

@@ -34,8 +34,7 @@ class StaffCommand(RefusableCommand):
     def character(self, name: str) -> Hero:
         """Return the character with a name, wherever it is.
 
-        Raises:
-            ActionError: codes `who`, `nobody` (none or several).
+        Raises ActionError: codes `who`, `nobody` (none or several).
         """
         if not name:
             raise ActionError("who", Words("Whom?", context="staff"))
@@ -49,8 +48,7 @@ class StaffCommand(RefusableCommand):
     def character_and_number(self, typed: str) -> tuple[Hero, int]:
         """Return the character and the number of `bob 50` or `bob = -50`.
 
-        Raises:
-            ActionError: code `number` if it is missing, 0 or beyond `MOST`; and those of `character`.
+        Raises ActionError: code `number` if it is missing, 0 or beyond `MOST`; and those of `character`.
         """
         found = LAST_NUMBER.fullmatch(typed)
         number = whole_number(found[2]) if found else None
@@ -60,10 +58,10 @@ class StaffCommand(RefusableCommand):
             raise ActionError("number", NUMBER_RANGE, most=MOST)
         return self.character(found[1].strip()), number
 
-    def log(self, deed: str, target: EntityBase) -> None:
-        """Log an act on `target`, with its author."""
-        account = self.account or self.caller
-        logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
+    def log(self, deed: str, target: EntityBase | None = None) -> None:
+        """Log an act, on `target` if there is one, with its author."""
+        account, on = self.account or self.caller, f" {target.key}(#{target.id})" if target is not None else ""
+        logger.log_sec(f"staff: {account.key}(#{account.id}) {deed}{on}")
 
 
 SEVERAL = Words('Several characters are called "{typed}": use #number.')

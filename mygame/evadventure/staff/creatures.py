@@ -74,7 +74,6 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         return StaffCommand.func(self)
 
     def _menu(self) -> Generator[str, str, None]:
-        """Run Evennia's command if its menu is wanted."""
         question = Words(
             "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? yes/[no]"
         )
@@ -176,22 +175,14 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
 
 
 def level(depth: int) -> int:
-    """Check that `depth` is a level of the dungeon, and return it.
-
-    Raises:
-        ActionError: code `level`.
-    """
+    """Check that `depth` is a level of the dungeon, and return it. Raises ActionError: code `level`."""
     if not 0 <= depth <= DEEPEST:
         raise ActionError("level", LEVEL, most=DEEPEST)
     return depth
 
 
 def creature(name: str) -> Kind:
-    """Return the kind a key or name means.
-
-    Raises:
-        ActionError: code `which` if none or several match.
-    """
+    """Return the kind a key or name means. Raises ActionError: code `which` if none or several match."""
     found = named(name_and_number(name, 1)[0], KINDS)
     if len(found) != 1:
         raise ActionError("which", WHICH if found else NONE, typed=shown(name), names=list(found)[:12])
@@ -215,11 +206,7 @@ def _names(key: str, one: Any) -> tuple[str, ...]:
 
 
 def name_and_number(typed: str, default: int) -> tuple[str, int]:
-    """Return the name and the number of `rat = 3`.
-
-    Raises:
-        ActionError: code `number` if it is not a number.
-    """
+    """Return the name and the number of `rat = 3`. Raises ActionError: code `number` if it is not a number."""
     name, sign, rest = typed.rpartition("=")
     if not sign:
         return typed.strip(), default
@@ -260,7 +247,6 @@ class CmdEvent(StaffCommand):
     )
 
     def _show(self, event: Any) -> None:
-        """Show the present event."""
         if event is None:
             self.tell(EVENT_NONE)
         elif event.place is not None:

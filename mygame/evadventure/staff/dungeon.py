@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 
-from evennia.utils import logger
-
 from ..dungeon import instance
 from ..dungeon.instance import EvAdventureDungeonBranch
 from ..kernel.character_command import shown
@@ -81,7 +79,7 @@ class CmdDungeon(StaffCommand):
         if level is None or not 1 <= level <= DEEPEST:
             raise ActionError("level", Words("A level is 1 to {most}."), most=DEEPEST)
         room = branch.room(level, branch.plan.level(level).up)
-        self._audit(f"went to level {level} of dungeon {branch.id}")
+        self.log(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")
 
     def _close(self, branch: EvAdventureDungeonBranch) -> Generator[str, str, None]:
@@ -92,7 +90,7 @@ class CmdDungeon(StaffCommand):
         for one in people:
             tell(one, Words("Somebody above has decided that it is enough for today."))
         branch.delete()
-        self._audit(f"closed dungeon {number}")
+        self.log(f"closed dungeon {number}")
         self.tell(CLOSED if people else Words("Instance {number} is closed."), number=number, people=counted(people))
 
     def _seed(self, typed: str) -> None:
@@ -102,12 +100,8 @@ class CmdDungeon(StaffCommand):
         if not isinstance(self.caller, Hero):
             raise ActionError("no_body", Words("You need a character for that."))
         branch = instance.open_branch(self.caller, seed)
-        self._audit(f"opened dungeon {branch.id} with seed {seed}")
+        self.log(f"opened dungeon {branch.id} with seed {seed}")
         self.caller.move_to(branch.room(1, branch.plan.level(1).up), move_type="teleport")
-
-    def _audit(self, deed: str) -> None:
-        account = self.account or self.caller.account
-        logger.log_sec(f"staff: {account.key}(#{account.id}) {deed}")
 
 
 def _seed(typed: str) -> int | None:

@@ -27,8 +27,7 @@ class MuteCommand(RefusableCommand, AccountCommand):
     def meant(self, name: str) -> DefaultAccount:
         """Return the account with that name, or that of the character with that name.
 
-        Raises:
-            ActionError: code `nobody` if none or several match.
+        Raises ActionError: code `nobody` if none or several match.
         """
         found: DefaultAccount | None = AccountDB.objects.filter(username__iexact=name).first()
         if found is None:

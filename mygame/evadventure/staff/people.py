@@ -12,6 +12,7 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.commands.default import admin
 from evennia.objects.objects import DefaultObject
+from evennia.server.serversession import ServerSession
 from evennia.utils import logger, search
 from twisted.internet.defer import inlineCallbacks
 
@@ -81,21 +82,22 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             raise ActionError("address", self.NO_ADDRESS, typed=shown(whom))
         if ban.whom in {one.whom for one in bans()}:
             raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
-        met = [one for one in self._others() if ban_on(one.account.key, address_of(one), [ban])]
+        met = [account for account, session in self._others() if ban_on(account.key, address_of(session), [ban])]
         named = AccountDB.objects.filter(username__iexact=ban.name) if ban.name else ()
-        if above := next((one for one in (*named, *(one.account for one in met)) if self._is_above(one)), None):
+        if above := next((one for one in (*named, *met) if self._is_above(one)), None):
             raise ActionError("above", Words("{who} has rights that you have not."), who=above.key)
         yield from sure(self, Words("Ban |w{whom}|n? yes/[no]"), whom=shown(whom))
         keep([*bans(), ban])
-        for session in self._others():
-            if ban_on(session.account.key, address_of(session), [ban]):
+        for account, session in self._others():
+            if ban_on(account.key, address_of(session), [ban]):
                 evennia.SESSION_HANDLER.turn_out(session, ban)
         self.tell(Words("|w{whom}|n is banned. |w@unban|n takes that back."), whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
 
-    def _others(self) -> list[Any]:
-        """Return the connections of all accounts but the caller's."""
-        return [one for one in evennia.SESSION_HANDLER.values() if one.account not in (None, self.account)]
+    def _others(self) -> list[tuple[DefaultAccount, ServerSession]]:
+        """Return the connections of all accounts but the caller's, each with its account."""
+        met = [(one.account, one) for one in evennia.SESSION_HANDLER.values()]
+        return [(account, one) for account, one in met if account is not None and account != self.account]
 
     def _is_above(self, account: DefaultAccount) -> bool:
         """Return whether an account has a rank that the caller's has not."""

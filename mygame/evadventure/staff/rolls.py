@@ -27,8 +27,7 @@ class RollCommand(StaffCommand):
     def being(self, name: str) -> Any:
         """Return the person or creature of a name: one in the same place, else a character anywhere.
 
-        Raises:
-            ActionError: codes `who`, `nobody` (none or several).
+        Raises ActionError: codes `who`, `nobody` (none or several).
         """
         place = self.caller.location if isinstance(self.caller, DefaultObject) else None
         here = [one for one in place.contents if is_person(one)] if place is not None else []
