@@ -185,13 +185,15 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         self, channel: DefaultChannel, senders: Iterable[DefaultAccount], message: str | Bitext, text: str
     ) -> None:
         """Send a channel message to clients that show channels as data."""
-        lang = lang_of(self)
+        lang, talker = lang_of(self), ", ".join(self._name_of(sender) for sender in senders)
+        said = message.in_lang(lang) if isinstance(message, Bitext) else message
+        talk.listened.send_robust(sender=None, readers=[self], channel=channel.key.lower(), talker=talker, said=said)
         talk.heard(
             self,
             channel.key.lower(),
             Words("{text}"),
-            talker=", ".join(self._name_of(sender) for sender in senders),
-            said=message.in_lang(lang) if isinstance(message, Bitext) else message,
+            talker=talker,
+            said=said,
             caption=channel.in_lang(lang) if isinstance(channel, ChannelMixin) else channel.key,
             own=any(
                 sender is self or (isinstance(sender, DefaultObject) and sender.account is self) for sender in senders

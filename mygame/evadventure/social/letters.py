@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
 import evennia
@@ -421,10 +421,14 @@ def _lines(account: DefaultAccount) -> deque[str]:
     return heard
 
 
-def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, said: str, **kwargs: object) -> None:
-    account = sender if isinstance(sender, DefaultAccount) else sender.account
-    if account is not None:
-        _lines(account).append(_line(int(time.time()), channel, talker, said))
+def _note(
+    readers: Iterable[DefaultAccount | DefaultObject], channel: str, talker: object, said: str, **kwargs: object
+) -> None:
+    """Store a line of talk for the accounts that heard it."""
+    line = _line(int(time.time()), channel, talker, said)
+    for account in (one if isinstance(one, DefaultAccount) else one.account for one in readers):
+        if account is not None:
+            _lines(account).append(line)
 
 
 @lru_cache(maxsize=16)

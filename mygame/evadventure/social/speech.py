@@ -19,7 +19,7 @@ from ..kernel.input import likeness, spoken
 from ..kernel.messaging import Page, sentence, write
 from ..security import speaking
 from ..security.name_rules import may_be_confused
-from ..wire.talk import heard
+from ..wire.talk import heard, listened
 from ..words import Words
 from .friends import NAME_AND_ACCOUNT, ignores
 
@@ -113,4 +113,6 @@ def speak_to(
         heard(listener, channel, words, talker=talker or speaker, said=said, own=mine, **facts)
 
     each(reached, reach, writes=False)
-    return [listener for listener, _ in reached]
+    readers = [listener for listener, _ in reached]
+    listened.send_robust(sender=None, readers=readers, channel=channel, talker=talker or speaker, said=said)
+    return readers

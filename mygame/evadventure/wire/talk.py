@@ -14,7 +14,7 @@ from .changes import Part, makes
 from .packages import subscribers
 
 listened = Signal()
-"""Somebody heard a line of talk. Sender: the reader, a character or an account; kwargs: `channel`, `talker`, `said`."""
+"""A line of talk was heard. Kwargs: `readers`, characters or accounts; `channel`, `talker`, `said`."""
 
 PLACES = {
     "say": Words("Here"),
@@ -93,7 +93,6 @@ def heard(
         caption: the channel's name; from `PLACES` when not given.
         own: whether the reader is who talks; seen from the talker when not given.
     """
-    listened.send_robust(sender=reader, channel=channel, talker=talker, said=said)
     wanting = subscribers(reader, "comm")
     if not wanting:
         return
