@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 import evennia
 from django.utils import timezone
@@ -425,17 +425,11 @@ def _note(
     readers: Iterable[DefaultAccount | DefaultObject], channel: str, talker: object, said: str, **kwargs: object
 ) -> None:
     """Store a line of talk for the accounts that heard it."""
-    line = _line(int(time.time()), channel, talker, said)
+    line = f"{time.strftime('%H:%M:%S', time.gmtime())} [{channel}] {say(Lang.EN, talker)}: {said}"
+    line = str(strip_ansi(line)).replace("|", "||")[:300]
     for account in (one if isinstance(one, DefaultAccount) else one.account for one in readers):
         if account is not None:
             _lines(account).append(line)
-
-
-@lru_cache(maxsize=16)
-def _line(moment: int, channel: str, talker: object, said: str) -> str:
-    """Return a line of talk in its stored form, made once for all who hear it."""
-    line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
-    return str(strip_ansi(line)).replace("|", "||")[:300]
 
 
 listened.connect(_note, dispatch_uid="moderation")
