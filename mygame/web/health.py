@@ -35,9 +35,9 @@ from evadventure.evennia_ext.metrics import REGISTRY
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import starting
 from evadventure.tables.extending import has
-from evadventure.tables.match import ledger
 from evadventure.tables.match import thinkers as bots
 from evadventure.tables.room.finding import all_tables
+from evadventure.trade import ledger
 
 if has("apps.api"):
     from evadventure.apps.api import news, stream, watching

@@ -35,10 +35,9 @@ from ..quests.quest import DefinedQuest
 from ..security.addresses import address_of
 from ..social import friends, letters
 from ..tables import extending
-from ..tables.match import ledger
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
-from ..trade import homes, market
+from ..trade import homes, ledger, market
 from ..words import Words, synonyms
 from . import authentication, logins, two_factor
 

@@ -10,7 +10,7 @@ from ..kernel import content_files, starting
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
 from ..places import maps
 from ..quests import chronicle, counter_events
-from ..trade import festivals
+from ..trade import festivals, ledger
 from . import builder
 
 
@@ -21,5 +21,5 @@ def at_server_start() -> None:
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
     world = (builder.build_at_start, maps.read_soon, instance.furnish, festivals.listen, *heard)
-    starting.run(*world, logins.listen, leaving.listen, guests.await_all)
+    starting.run(*world, ledger.listen, logins.listen, leaving.listen, guests.await_all)
     content_files.read.cache_clear()

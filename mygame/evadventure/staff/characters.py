@@ -16,8 +16,8 @@ from ..kernel.messaging import tell
 from ..kernel.purse import CoinReason, transfer
 from ..kernel.textwidth import fill
 from ..social.presence import person_of
-from ..tables.match import ledger
 from ..tables.models import LedgerRow
+from ..trade import ledger
 from ..words import Words, synonyms
 from .command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 

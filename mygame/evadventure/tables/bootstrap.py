@@ -27,7 +27,7 @@ from ..model import sight_of
 from ..words import Lang, Words
 from . import extending, phrases
 from .doors import commands, walk_to
-from .match import clock, host_games, ledger, persons, purse, session, store
+from .match import clock, host_games, persons, purse, session, store
 from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
@@ -248,7 +248,7 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    starting.run(host_games.check, commands.check_names, purse.current, ledger.listen, persons.listen)
+    starting.run(host_games.check, commands.check_names, purse.current, persons.listen)
     starting.run(create_tables, resume_open_matches, _watch_over_brought)
 
 

@@ -341,7 +341,7 @@ class Purse(models.Model):
 
 
 class LedgerRow(models.Model):
-    """One movement of coins or of a thing from or to a hero or a regular of the house (`match.ledger`)."""
+    """One movement of coins or of a thing from or to a hero or a regular of the house (`trade.ledger`)."""
 
     at = models.DateTimeField(auto_now_add=True, db_index=True)
     source = models.CharField(

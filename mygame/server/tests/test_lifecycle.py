@@ -115,7 +115,7 @@ OF_THE_HOUSE = {
     "quests/chronicle.py:tellers",
     "social/letters.py:above_notices",
     "tables/match/host_games.py:_told",
-    "tables/match/ledger.py:_cleared",
+    "trade/ledger.py:_cleared",
     "tables/match/thinkers.py:_lines",
     "trade/festivals.py:FESTIVALS",
     "wire/changes.py:_makers",

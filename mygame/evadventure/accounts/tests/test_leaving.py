@@ -26,11 +26,11 @@ from evadventure.quests import counters, titles
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.security import hashing
 from evadventure.security.throttling import TRIES
-from evadventure.tables.match import ledger
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import LedgerRow, MatchRow, Rating, SeatRow
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.trade import ledger
 
 PASSWORD = "right-horse-battery"
 

@@ -10,10 +10,9 @@ from evadventure.kernel.purse import TIED_BELOW
 from evadventure.knave.crafting import fee
 from evadventure.knave.gear import GEAR
 from evadventure.social import letters
-from evadventure.tables.match import ledger
 from evadventure.tables.models import LedgerRow
 from evadventure.things.strongroom import Strongroom
-from evadventure.trade import market
+from evadventure.trade import ledger, market
 
 
 class TestMarket(WorldTest):

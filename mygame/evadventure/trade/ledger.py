@@ -12,10 +12,10 @@ from typing import Any
 
 from django.db.models import Q, Sum
 
-from ...kernel import purse
-from ...words import Lang, Words
-from ..models import LedgerRow
-from .persons import in_words
+from ..kernel import purse
+from ..tables.match.persons import in_words
+from ..tables.models import LedgerRow
+from ..words import Lang, Words
 
 KEPT = timedelta(days=90)
 """How long rows are kept."""

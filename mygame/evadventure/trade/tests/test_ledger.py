@@ -11,9 +11,9 @@ from evadventure.kernel.purse import CoinReason, transfer
 from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave import loot
 from evadventure.staff import characters
-from evadventure.tables.match import ledger
 from evadventure.tables.models import LedgerRow
 from evadventure.things import wares
+from evadventure.trade import ledger
 from evadventure.trade.tests.test_shops import ShopStage
 from evadventure.words import Lang
 
