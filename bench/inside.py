@@ -7,7 +7,7 @@ process, which logs the people in, lets them type through the Server's own handl
 that would go to the Portal. Processor time depends little on the machine's other load; the rounds alternate all the
 same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command; ours alone: an act at a
 table of three with two onlookers, all of them with programs that get the table as data, making a hero, a guest's way
-to a table, and the slowest of the commands that `bench.attack` pours, typed in the village.
+to a table, and the slowest of the commands that `bench.attack` pours.
 
 `--profile KIND` prints where the processor time of one kind goes in ours, by sampling.
 """
@@ -203,12 +203,10 @@ class Child:
             self.reactor.iterate(0.001)
 
     def poured(self) -> tuple[float, float]:
-        """Measure each poured command in the village; return the slowest."""
-        from evennia.utils.search import search_tag
+        """Measure each poured command in a hall; return the slowest."""
         from tests.attack.attacks import POURED
 
         session = self.sessions[-1]
-        session.puppet.move_to(search_tag("square", category="place")[0], quiet=True)
         lines = (*POURED, "password wrong = another-one")
         return max(self.measure(lambda n, line=line: self.type(session, line), 10) for line in lines)  # type: ignore[misc]
 

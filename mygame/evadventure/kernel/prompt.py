@@ -25,7 +25,7 @@ _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
 def prompt_of(account: AccountBase, lang: Lang) -> str | None:
     """Return the prompt an account wants now; None when it wants none or plays no character."""
     wanted = kept_with(account, "prompt")
-    hero = account.puppet
+    hero = account.puppet if wanted else None
     if not wanted or not isinstance(wanted, str) or hero is None or not hasattr(hero, "hp_max"):
         return None
     template = Words("HP %h/%H, %c coppers> ").in_lang(lang) if wanted == "on" else wanted
