@@ -384,9 +384,3 @@ STAKE = Words("Stake: {stake} {stake:|coin|coins}.")
 MARK_OUT = Words(" (gave up)")
 NO_SUCH_GAME = Words('There is no game "{text}". There are: {games}.')
 LOG_EMPTY = Words("Nothing has happened yet.")
-
-
-def month_name(season: str) -> Words:
-    """Return the name of a season."""
-    year, _, number = season.partition("-")
-    return Words("{year}-{month:02}").filled(year=year, month=int(number))

@@ -9,7 +9,8 @@ from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
-from django.db.models import Q
+from django.db.models import Count, Q
+from django.utils import timezone
 from evennia import AccountDB
 from evennia.utils import eveditor
 
@@ -26,7 +27,7 @@ from ...tables.doors.table_command import TableCommand, attempt, named
 from ...tables.match import clock, host_games, persons, purse, ratings, seating, store
 from ...tables.match.persons import character_of
 from ...tables.match.session import By, MatchSession
-from ...tables.models import AdminAction, MatchRow, SeatRow, Suspicion
+from ...tables.models import AdminAction, MatchRow, SeatRow, Suspicion, Trace
 from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
@@ -120,6 +121,16 @@ def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
         found = [ring for ring in found if ring not in touched]
         found.append([*chain.from_iterable(touched), row])
     return found
+
+
+def neighbours(account: int | None, most: int) -> list[list[str]]:
+    """Return the names of accounts seen at one address, the largest groups first; of one account, or of all."""
+    traces = Trace.objects.filter(kind=Trace.Source.ADDRESS, seen__gte=timezone.now() - persons.KEPT)
+    shared = traces.values("digest").annotate(people=Count("account")).filter(people__gt=1).order_by("-people")
+    if account is not None:
+        shared = shared.filter(digest__in=traces.filter(account=account).values("digest"))
+    places = [one["digest"] for one in shared[:most]]
+    return [list(traces.filter(digest=one).values_list("account__username", flat=True)) for one in places]
 
 
 MATCH, SEAT = Words("match {match}"), Words("seat {seat}", context="staff pages")
@@ -367,7 +378,7 @@ class CmdStaffTable(TableCommand):
         account = AccountDB.objects.filter(username__iexact=" ".join(words)).first() if words else None
         if words and account is None:
             raise ActionError("no_account", NO_ACCOUNT, typed=shown(" ".join(words)))
-        found = persons.neighbours(account.pk if account is not None else None, MOST_SUSPICIONS)
+        found = neighbours(account.pk if account is not None else None, MOST_SUSPICIONS)
         self.show("\n".join(series(self.lang, one) for one in found) or NO_SUSPICIONS.say(self.lang))
 
     def _declare(self, action: str, words: list[str], same: bool) -> Generator[str, str, None]:

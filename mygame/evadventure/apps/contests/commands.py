@@ -17,7 +17,7 @@ from ...minigames import registry
 from ...social.news import in_both
 from ...tables.match import ratings
 from ...tables.match.persons import STAFF_ONLY, account_of
-from ...tables.phrases import game_called, level_key, month_name, needed_game
+from ...tables.phrases import game_called, level_key, needed_game
 from ...words import Words, synonyms
 from ..letters import pace as paces
 from ..letters.pace import TimeControl
@@ -313,11 +313,12 @@ class CmdSeason(RefusableCommand):
             lines = [self._ladder(key, month or seasons.current()) for key in games]
             if not month:
                 until = f"{seasons.end():%Y-%m-%d %H:%M}"
-                lines.insert(0, phrases.SEASON_NOW.say(self.lang, season=month_name(seasons.current()), until=until))
+                season = phrases.month_name(seasons.current())
+                lines.insert(0, phrases.SEASON_NOW.say(self.lang, season=season, until=until))
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
     def _ladder(self, game: str, month: str) -> str:
-        title, season = registry.get(game).present.title, month_name(month)
+        title, season = registry.get(game).present.title, phrases.month_name(month)
         lines = lists.ranked(seasons.ladder(game, month)[: lists.BEST], self.lang)
         head = Words("The best at {game} in {season}:") if lines else phrases.LADDER_SEASON_EMPTY
         return "\n".join([head.say(self.lang, game=title, season=season), *lines])

@@ -79,3 +79,9 @@ SEASON_HALL_EMPTY = Words(
     "The hall of fame is empty: no season has ended with anybody who played {matches} rated matches in it."
 )
 LADDER_SEASON_EMPTY = Words("No rated match of {game} among people in {season}.")
+
+
+def month_name(season: str) -> Words:
+    """Return the name of a season."""
+    year, _, number = season.partition("-")
+    return Words("{year}-{month:02}").filled(year=year, month=int(number))

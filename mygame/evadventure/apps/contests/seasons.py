@@ -24,7 +24,7 @@ from ...kernel.messaging import lang_of
 from ...social import letters, news
 from ...tables.match import clock, ratings
 from ...tables.models import MatchRow, Rating
-from ...tables.phrases import month_name, title_of
+from ...tables.phrases import title_of
 from ...words import Lang, Words
 from . import phrases, running
 from .models import DailyTry, Entrant, Laurel, Season, SeasonChange, SeasonRating
@@ -86,7 +86,7 @@ def said(laurel: Laurel) -> Phrase:
     """Return a laurel as a fact of a `Words`: its season and game, and the place."""
     return phrase(
         Words("no. {place} at {game} in {season}"),
-        season=month_name(laurel.season.month),
+        season=phrases.month_name(laurel.season.month),
         game=title_of(laurel.game),
         place=laurel.place,
     )
@@ -114,7 +114,7 @@ def _close(month: str) -> None:
             laurel.save()
     transactions.each(season.laurels.all(), _honour)
     if season.laurels.exists():
-        news.post(phrases.SEASON_OVER.filled(season=month_name(month)), Words.of(_best_of(season).in_lang))
+        news.post(phrases.SEASON_OVER.filled(season=phrases.month_name(month)), Words.of(_best_of(season).in_lang))
 
 
 def _best(season: Season, game: str) -> list[Laurel]:
@@ -171,7 +171,7 @@ def reckon_again(match: MatchRow) -> None:
             if account is not None and not laurels(key).filter(place=1).exists():
                 signals.dethroned.send_robust(account)
         if had != has:
-            title = phrases.SEASON_AGAIN.filled(season=month_name(season.month))
+            title = phrases.SEASON_AGAIN.filled(season=phrases.month_name(season.month))
             best_now = _best_of(season).in_lang if season.laurels.exists() else phrases.SEASON_NOBODY.say
             news.post(title, Words.of(best_now))
 
@@ -182,7 +182,7 @@ def _best_of(season: Season) -> Phrase:
     for one in season.laurels.all():
         best.setdefault(one.game, []).append(one.name)
     lines = [phrase(Words("{game}: {names}"), game=title_of(game), names=names) for game, names in best.items()]
-    return phrase(phrases.SEASON_BEST, season=month_name(season.month), lines=lines)
+    return phrase(phrases.SEASON_BEST, season=phrases.month_name(season.month), lines=lines)
 
 
 def on_the_wall(lang: Lang) -> list[str]:
@@ -203,7 +203,7 @@ def _honour(laurel: Laurel) -> None:
 def _write(laurel: Laurel, title: Words, text: Words) -> AccountDB | None:
     """Write to the owner, or former owner, of a laurel; return the account, if there is one."""
     if (account := _account(laurel.key)) is not None:
-        lang, facts = lang_of(account), {"season": month_name(laurel.season.month), "laurel": said(laurel)}
+        lang, facts = lang_of(account), {"season": phrases.month_name(laurel.season.month), "laurel": said(laurel)}
         about = f"season {laurel.season.month} {laurel.game}"
         letters.from_house(account, title.say(lang, **facts), text.say(lang, **facts), about)
     return account

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.utils import timezone
 from evennia import ObjectDB
 from evennia.accounts.models import AccountDB
@@ -117,16 +117,6 @@ def seen_with(account: int, kind: str) -> set[int]:
     traces = Trace.objects.filter(kind=kind, seen__gte=timezone.now() - KEPT)
     mine = traces.filter(account_id=account).values("digest")
     return {*traces.filter(digest__in=mine).exclude(account_id=account).values_list("account_id", flat=True)}
-
-
-def neighbours(account: int | None, most: int) -> list[list[str]]:
-    """Return the names of accounts seen at one address, the largest groups first; of one account, or of all."""
-    traces = Trace.objects.filter(kind=Trace.Source.ADDRESS, seen__gte=timezone.now() - KEPT)
-    shared = traces.values("digest").annotate(people=Count("account")).filter(people__gt=1).order_by("-people")
-    if account is not None:
-        shared = shared.filter(digest__in=traces.filter(account=account).values("digest"))
-    places = [one["digest"] for one in shared[:most]]
-    return [list(traces.filter(digest=one).values_list("account__username", flat=True)) for one in places]
 
 
 def share(first: int, second: int, kind: str) -> bool:
