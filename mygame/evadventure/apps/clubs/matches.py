@@ -28,7 +28,7 @@ from ..contests import phrases as contest_phrases
 from ..contests import running, systems, telling
 from ..contests.models import Contest
 from ..contests.systems import System
-from ..letters.pace import TimeControl
+from ..letters.pace import TimeControl, house_of
 from . import phrases
 from .membership import Rank, members, place_of, tell_club
 from .models import Club, ClubMatch, ClubMember
@@ -60,7 +60,7 @@ def played(club: Club) -> list[ClubMatch]:
 
 def terms(match: ClubMatch) -> Words:
     """Return the game and the terms of a challenge as a sentence."""
-    house = msgspec.json.decode(match.house, type=House)
+    house = house_of(match)
     return Words("{game}, {boards} {boards:|board|boards}, {pace}, {rated}").filled(
         game=title_of(match.game),
         boards=match.boards,
@@ -139,7 +139,7 @@ def accept(account: Any, number: int) -> Contest:
     match = _challenge_to(account, number)
     if match.away_id != place_of(account).club_id:
         raise ActionError("no_challenge", phrases.NO_CHALLENGE)
-    house = msgspec.json.decode(match.house, type=House)
+    house = house_of(match)
     match.contest = running.create(
         phrases.MATCH_OF.filled(**match.sides),
         match.game,

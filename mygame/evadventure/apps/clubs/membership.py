@@ -228,10 +228,10 @@ def set_open(account: Any, to_all: bool) -> None:
 
 
 @together()
-def leave(account: Any) -> Club:
+def leave(account: Any) -> None:
     """Leave the account's club: the lead passes to the longest-serving officer, else member.
 
-    The last one to leave ends it. Return the club.
+    The last one to leave ends it.
 
     Raises:
         ActionError: code `no_club`.
@@ -246,7 +246,6 @@ def leave(account: Any) -> Club:
         tell_club(club, Words("{name:cap} has left the club."), name=known_as(account))
         if place.rank == Rank.LEADER:
             _make_leader(left[0])
-    return club
 
 
 def _remove(place: ClubMember) -> None:

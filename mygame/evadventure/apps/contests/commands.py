@@ -68,7 +68,7 @@ class CmdTournament(RefusableCommand):
         elif word in ENTER:
             contest = _meant(rest)
             running.enter(contest, self.caller)
-            words = ENTERED_LETTER if running.house_of(contest).letter else ENTERED
+            words = ENTERED_LETTER if paces.house_of(contest).letter else ENTERED
             self.tell(words, contest=contest.name, when=telling.moment(contest))
         elif word in LEAVE:
             contest = _meant(rest)

@@ -16,7 +16,6 @@ from django.db import DatabaseError
 from django.db.models import Q, QuerySet
 from django.dispatch import Signal
 from evennia.utils import logger
-from msgspec.structs import replace
 
 from ...evennia_ext import transactions
 from ...kernel import signals
@@ -34,7 +33,7 @@ from ...tables.room import playing, seats
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
 from ..letters import by_letter
-from ..letters.pace import TimeControl
+from ..letters.pace import TimeControl, house_of
 from . import phrases, systems
 from .models import Board, Contest, Entrant
 from .systems import Player, System, TournamentGame
@@ -96,8 +95,9 @@ def create(
         raise ActionError("bad_arena", Words("An arena lasts 5 to 180 minutes, and is played by a clock."))
     if fee and places:
         raise ActionError("bad_fee", Words("Computer players pay nothing in: with a fee nobody fills up."))
-    house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
-    house = replace(house, reset="off", regulars=False)
+    house = House(
+        rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter, reset="off", regulars=False
+    )
     contest = Contest.objects.create(
         name=name,
         game=game,
@@ -118,11 +118,6 @@ def create(
 def numbered(number: int) -> Contest | None:
     """Return the tournament with a number; None if there is none."""
     return Contest.objects.filter(pk=number).first() if 0 < number < 2**63 else None
-
-
-def house_of(contest: Contest) -> House:
-    """Return the options of its tables."""
-    return msgspec.json.decode(contest.house, type=House)
 
 
 def entry_of(contest: Contest, character: Any) -> Entrant | None:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from ...tables.match.seating import House
 from ...tables.phrases import TERMS_RATED, TERMS_UNRATED, title_of
 from ...words import LANGUAGES, Words
+from ..letters.pace import house_of
 from . import phrases, running, systems
 from .models import Board, Contest
 from .systems import System
@@ -33,7 +34,7 @@ def listed() -> list[Contest]:
 
 def terms(contest: Contest) -> Words:
     """Return the game and the terms as a sentence."""
-    house = running.house_of(contest)
+    house = house_of(contest)
     parts = [
         title_of(contest.game),
         phrases.SYSTEMS[System(contest.system)],

@@ -29,7 +29,7 @@ from ...tables.doors.play_commands import CmdResume
 from ...tables.doors.table_command import TableCommand, attempt
 from ...tables.match import clock, session, store
 from ...tables.match.persons import character_of, is_connected, key_of
-from ...tables.match.seating import House, Setup, Sitter
+from ...tables.match.seating import Setup, Sitter
 from ...tables.match.session import By, MatchSession
 from ...tables.models import MatchRow, SeatRow
 from ...tables.room import offline_results, playing, seats, spare_tables, wire
@@ -38,6 +38,7 @@ from ...tables.room.table import Table, is_safe
 from ...words import Lang, Words
 from . import by_letter
 from .news import READY, TITLE, adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
+from .pace import house_of
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -52,13 +53,11 @@ OFFERED = 60.0
 """Seconds for which an offer to adjourn stands."""
 LAPSED = "lapsed"
 """Rule of an unrated match that nobody resumed in time."""
-NONE = Words("You have no adjourned match. |wplay <game>|n begins one.")
 NO_SUCH = Words('You have no adjourned match "{text}"; |wmatches|n lists yours.')
 OFFER = Words(
     "{name} offers to go on another day: the match is kept as it is, and |wresume|n takes it up again when all are "
     "there. |wadjourn|n (or `yes`) agrees within {seconds} seconds; `no` declines. Meanwhile the match goes on."
 )
-DECLINED = Words("{name} would rather go on today.")
 LINE = Words("{match}. {game} with {names}: adjourned, kept until {until}; |wresume {match}|n takes it up")
 LINE_READY = Words("{match}. {game} with {names}: |wthey would go on now|n; |wresume {match}|n agrees")
 WAITING = Words(
@@ -143,7 +142,7 @@ def _answer(table: Table, character: Any, agree: bool) -> None:
     elif (played := table.session) is not None:
         _offers.pop(played, None)
         name = next(played.names[row.seat] for row in played.seats if row.key == key_of(character))
-        table.tell_all(DECLINED, name=name)
+        table.tell_all(Words("{name} would rather go on today."), name=name)
 
 
 def adjourn(table: Table) -> None:
@@ -171,7 +170,7 @@ def resume(character: Any, typed: str) -> None:
     """Resume a character's adjourned match: the named one, else the latest. Raises ActionError."""
     rows = adjourned_of(key_of(character))
     if not rows:
-        raise ActionError("no_adjourned", NONE)
+        raise ActionError("no_adjourned", Words("You have no adjourned match. |wplay <game>|n begins one."))
     number = whole_number(typed.lstrip("#＃")) if typed else rows[0].pk
     row = next((row for row in rows if row.pk == number), None)
     if row is None:
@@ -237,13 +236,9 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
 
 def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
     """Tell a player that another is ready to resume: now if connected, else by letter."""
-    facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": phrases.title_of(row.game)}
-    if is_connected(seat.key):
-        tell(character_of(seat.key), ASKED, **facts)
-    elif (account := seat.account) is not None:
-        lang = lang_of(account)
-        text = ASKED.say(lang, **facts)
-        letters.from_house(account, TITLE.say(lang, **facts), text, f"match {row.pk}", quiet=True)
+    if seat.account is not None:
+        facts = {"match": row.pk, "game": phrases.title_of(row.game)}
+        letters.reach(seat.account, TITLE.filled(**facts), ASKED, f"match {row.pk}", name=asking, **facts)
 
 
 def _setup(table: Table, row: MatchRow, host: str) -> Setup:
@@ -254,7 +249,7 @@ def _setup(table: Table, row: MatchRow, host: str) -> Setup:
         game=row.game,
         sitters=tuple(Sitter(seat.key, seat.name, "" if seat.key.startswith("c:") else seat.level) for seat in sitting),
         host=host,
-        house=msgspec.json.decode(row.house, type=House),
+        house=house_of(row),
         options=msgspec.json.decode(row.options),
         passphrase="",
         bots=table.setup.bots + len(sitting),

@@ -37,7 +37,8 @@ from ...words import Lang, Words
 from . import adjourned, by_letter
 from . import news as letter_news
 from .models import Challenge
-from .news import house_of, open_now, other_of, sent_by, sent_to
+from .news import open_now, other_of, sent_by, sent_to
+from .pace import house_of
 
 LASTS = 7 * 24 * 3600.0
 """Seconds for which a challenge may be answered."""

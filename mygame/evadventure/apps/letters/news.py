@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Annotated, Any, TypedDict
 
-import msgspec
 from django.db.models import QuerySet
 from msgspec import Meta
 
@@ -22,7 +21,6 @@ from ...social import letters
 from ...tables import phrases
 from ...tables.match import clock, events, store
 from ...tables.match.persons import character_of, key_of, name_of
-from ...tables.match.seating import House
 from ...tables.match.session import MatchSession
 from ...tables.models import MatchRow, SeatRow
 from ...tables.room import wire
@@ -33,6 +31,7 @@ from ...words import Lang, Words
 from . import by_letter
 from .by_letter import LetterTable
 from .models import Challenge
+from .pace import house_of
 
 TITLE = Words("Match {match}: {game}")
 BEGUN = Words(
@@ -305,12 +304,6 @@ def _put_away(table: LetterTable, session: MatchSession, event: events.Event) ->
             by_letter.close(character)
     if isinstance(event, events.MatchEnded) and event.ending.rule != RESET:
         by_letter.put_away(table)
-
-
-def house_of(challenge: Challenge) -> House:
-    """Return the terms of a challenge: the options of its table."""
-    house: House = msgspec.json.decode(challenge.house, type=House)
-    return house
 
 
 def sent_by(character: Any) -> list[Challenge]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
 
 from ...kernel.input import fold
 from ...minigames.core import Record
+from ...tables.match.seating import House
 from ...words import synonyms
 
 
@@ -49,6 +52,12 @@ def read_pace(text: str) -> TimeControl | None:
         pace = TimeControl(turn=int(found[1]))
         return pace if 10 <= pace.turn <= 3_600 else None
     return None
+
+
+def house_of(row: Any) -> House:
+    """Return the options of the tables of a match, a challenge or a tournament: its `house`, which is JSON."""
+    house: House = msgspec.json.decode(row.house, type=House)
+    return house
 
 
 def told(pace: TimeControl | None) -> str:

@@ -16,7 +16,7 @@ from evadventure.apps.contests import running, schedule, seasons
 from evadventure.apps.contests.models import Board, Contest, Season, SeasonRating
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
-from evadventure.apps.letters.pace import TimeControl
+from evadventure.apps.letters.pace import TimeControl, house_of
 from evadventure.minigames.testing.kit import times
 from evadventure.social import letters
 from evadventure.social.news import news
@@ -382,7 +382,7 @@ class TestStaff(ContestTest):
         self.ann.account.permissions.add("Admin")
         self.assertIn("the Rope Cup, begins", self.do(self.ann, typed))
         contest = Contest.objects.get()
-        self.assertEqual((contest.rounds, contest.places, running.house_of(contest).rated), (3, 6, False))
+        self.assertEqual((contest.rounds, contest.places, house_of(contest).rated), (3, 6, False))
         for wrong in (
             "", "pips", "pips swiss", "pips swiss 5+5 in x = a // 甲", "chess swiss 5+5 = a // 甲",
             "pips swiss 60 = a // 甲", "pips arena 5+5 = a // 甲", "pips swiss 5+5 fee 5 computers 4 = a // 甲",
