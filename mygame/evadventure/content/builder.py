@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -301,13 +302,13 @@ class _Run:
             obj.delete()
 
 
+@dataclass
 class _Changes:
     """Writes only differences to one object, and remembers whether there were any."""
 
-    def __init__(self, obj: DefaultObject, report: Report) -> None:
-        self.obj = obj
-        self.report = report
-        self.touched = False
+    obj: DefaultObject
+    report: Report
+    touched: bool = False
 
     def set_field(self, field: str, value: object) -> None:
         """Set a field of the object."""

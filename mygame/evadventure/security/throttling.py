@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 
 from ..kernel import conf
@@ -29,13 +30,12 @@ MOST = 20_000
 TOO_MANY = Words("Too many wrong tries. The next one is possible in {seconds} {seconds:|second|seconds}.")
 
 
+@dataclass(slots=True)
 class _Count:
-    """Wrong tries of one name or address."""
+    """Wrong tries of one name or address, and when the last one was."""
 
-    __slots__ = ("at", "wrong")
-
-    def __init__(self) -> None:
-        self.wrong, self.at = 0, 0.0
+    wrong: int = 0
+    at: float = 0.0
 
 
 class Tries:
@@ -88,11 +88,11 @@ class Tries:
             while len(self._counts) > MOST:
                 self._counts.popitem(last=False)
 
-    def right(self, address: str, name: str | None = None, *, kind: str = "address") -> None:
+    def right(self, address: str, name: str | None = None) -> None:
         """Uncount the try of `begin`: it was right."""
         with self._lock:
             self._left += 1
-            for key in self._keys(address, name, kind):
+            for key in self._keys(address, name, "address"):
                 if count := self._counts.get(key):
                     count.wrong -= 1
                     if count.wrong <= 0:

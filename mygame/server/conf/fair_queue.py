@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
@@ -27,24 +28,20 @@ SPELL = 0.01
 """Seconds of work after which the reactor may look at its sockets."""
 
 
+@dataclass(slots=True, eq=False)
 class SessionQueue:
-    """The input of one session.
+    """The input of one session."""
 
-    Attributes:
-        messages: waiting messages with their time of arrival, the oldest first.
-        paid: the point of the queue's own time up to which the session has had its share.
-        lined_up: whether it is waiting for its turn.
-        holds: number of things outside of the queue it waits for.
-        dropped: whether it has been told of dropped messages.
-    """
-
-    __slots__ = ("dropped", "holds", "lined_up", "messages", "paid")
-
-    def __init__(self) -> None:
-        self.messages: deque[tuple[float, dict[str, Any]]] = deque()
-        self.paid = 0.0
-        self.lined_up = self.dropped = False
-        self.holds = 0
+    messages: deque[tuple[float, dict[str, Any]]] = field(default_factory=deque)
+    """Waiting messages with their time of arrival, the oldest first."""
+    paid: float = 0.0
+    """The point of the queue's own time up to which the session has had its share."""
+    lined_up: bool = False
+    """Whether it is waiting for its turn."""
+    holds: int = 0
+    """Number of things outside of the queue it waits for."""
+    dropped: bool = False
+    """Whether it has been told of dropped messages."""
 
 
 class InputQueues:

@@ -96,17 +96,8 @@ CHANGES_OF_PORTAL = [
 
 # The module another game could take over as a whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
-APPS = (
-    "records",
-    "letters",
-    "seeking",
-    "contests",
-    "clubs",
-    "halls",
-    "teaching",
-    "api",
-    "admin",
-)  # each may be left out
+# Each of these may be left out.
+APPS = ("records", "letters", "seeking", "contests", "clubs", "halls", "teaching", "api", "admin")
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.two_factor
 OTP_TOTP_ISSUER = "Wellmouth"

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import socket
 import time
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 from zlib import Z_FINISH
 
@@ -75,11 +75,10 @@ class TelnetStream:
     Args:
         agreed: the options whose subnegotiations may hold line ends.
         longest: bytes a subnegotiation may have.
-        clock: seconds.
     """
 
-    def __init__(self, agreed: Container[bytes], longest: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._agreed, self._longest, self._clock = agreed, longest, clock
+    def __init__(self, agreed: Container[bytes], longest: int) -> None:
+        self._agreed, self._longest = agreed, longest
         self._kept = b""
         self._looked_at = 0
         self._since = 0.0
@@ -91,7 +90,7 @@ class TelnetStream:
         Raises:
             TooLong: a subnegotiation has no end.
         """
-        if self._kept[:2] == bytes((IAC, SB)) and self._clock() - self._since > PATIENCE:
+        if self._kept[:2] == bytes((IAC, SB)) and time.monotonic() - self._since > PATIENCE:
             self._kept = b""
             yield TelnetPiece("malformed")
         data, at, self._kept = self._kept + data, 0, b""
@@ -148,7 +147,7 @@ class TelnetStream:
         if len(data) - start > self._longest:
             raise TooLong
         if not self._looked_at:
-            self._since = self._clock()
+            self._since = time.monotonic()
         self._kept, self._looked_at = data[start:], max(2, (end if end >= 0 else len(data)) - start)
         return None
 
