@@ -123,11 +123,12 @@ class ContentPolicyMiddleware(Middleware):
         """Answer a request, with the headers."""
         response = self.get_response(request)
         inline = " 'unsafe-inline'" if request.path.startswith(reverse("admin:index")) else ""
+        scheme, _, rest = websocket_url(request).partition("://")
         # Colours of texts are style attributes, made by Evennia's parser only.
         response.headers.setdefault(
             "Content-Security-Policy",
             f"default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; style-src-attr 'unsafe-inline';"
-            f" img-src 'self' data:; connect-src 'self' {websocket_origin(request)}; object-src 'none';"
+            f" img-src 'self' data:; connect-src 'self' {scheme}://{rest.partition('/')[0]}; object-src 'none';"
             " base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
         )
         return response
@@ -188,12 +189,6 @@ def websocket_url(request: HttpRequest) -> str:
     host, _, port = request.get_host().rpartition(":")
     name = host if host and port.isdigit() else request.get_host()
     return f"{'wss' if request.is_secure() else 'ws'}://{name}:{settings.WEBSOCKET_CLIENT_PORT}"
-
-
-def websocket_origin(request: HttpRequest) -> str:
-    """Return scheme, host and port of `websocket_url`."""
-    scheme, _, rest = websocket_url(request).partition("://")
-    return f"{scheme}://{rest.partition('/')[0]}"
 
 
 class OriginMiddleware(Middleware):

@@ -74,13 +74,10 @@ def offer(session: Any) -> dict[str, str]:
     The address is `settings.PUBLIC_URL`, if the installation has one; else the very address of the client's
     connection, at the port of the pages.
     """
-    here = settings.PUBLIC_URL or f"http://{_host(session)}:{settings.WEBSERVER_PORTS[0][0]}"
-    return {"version": version(), "url": f"{here.rstrip('/')}/{PATH}"}
-
-
-def _host(session: Any) -> str:
     host = str(session.protocol_flags.get("HERE") or settings.SERVER_HOSTNAME)
-    return f"[{host}]" if ":" in host else host
+    name = f"[{host}]" if ":" in host else host
+    here = settings.PUBLIC_URL or f"http://{name}:{settings.WEBSERVER_PORTS[0][0]}"
+    return {"version": version(), "url": f"{here.rstrip('/')}/{PATH}"}
 
 
 @require_safe

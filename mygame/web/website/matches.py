@@ -44,9 +44,9 @@ LONGEST_NUMBER = 18
 """Digits of a number at most."""
 
 
-def number_in(text: str, default: int = 0) -> int:
-    """Return a whole number from an address; `default` for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else default
+def number_in(text: str) -> int:
+    """Return a whole number from an address; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else 0
 
 
 @never_cache

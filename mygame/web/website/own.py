@@ -32,11 +32,6 @@ HALF_IN = "half_in"
 """Key of a browser's session for the account that gave the right password, and the time."""
 
 
-def come_half_in(request: HttpRequest, account: Any) -> None:
-    """Remember that a browser gave an account's password, and still needs its code."""
-    request.session[HALF_IN] = [account.pk, time.time()]
-
-
 def destination(request: HttpRequest) -> str:
     """Return the page a reader was on the way to; the game if there is none, or it is another site's."""
     target = request.POST.get("next") or request.GET.get("next") or ""

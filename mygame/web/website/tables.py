@@ -78,12 +78,6 @@ def columns(request: HttpRequest) -> int:
     return OF_PHONES if "Mobi" in request.headers.get("User-Agent", "") else USUAL
 
 
-def delay_of(request: HttpRequest) -> int:
-    """Return the delay requested by a spectator, in seconds."""
-    text = request.GET.get("delay", "")
-    return int(text) if text.isdigit() and text in map(str, DELAYS) else 0
-
-
 def levels_of(key: str, lang: Lang) -> dict[str, Any]:
     """Return the levels of a game's computer players, the weakest first, and that of a first opponent."""
     entry = registry.get(key)
@@ -135,7 +129,7 @@ def _card(table: Table, lang: Lang) -> dict[str, Any]:
 @require_safe
 def table(request: HttpRequest, number: int) -> HttpResponse:
     """Show one table as a spectator sees it; the page's script keeps it up to date."""
-    delay = delay_of(request)
+    delay = next((seconds for seconds in DELAYS if str(seconds) == request.GET.get("delay")), 0)
     seen = in_reactor(_look, number, request.lang, columns(request), delay)
     if seen is None:
         raise Http404

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from functools import partial
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -77,7 +78,7 @@ class LogIn(LoginView):
         """Log the account in, or ask for the code of its second factor."""
         if form.half_in is None:
             return super().form_valid(form)
-        own.come_half_in(self.request, form.half_in)
+        self.request.session[own.HALF_IN] = [form.half_in.pk, time.time()]
         return redirect(f"{reverse('code')}?{urlencode({'next': self.get_success_url()})}")
 
 

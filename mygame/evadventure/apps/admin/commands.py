@@ -36,10 +36,6 @@ from ...words import LANGUAGES, Lang, Words, in_english, series, synonyms
 NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
 
-def _no_match(words: list[str]) -> ActionError:
-    return ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
-
-
 def called(row: MatchRow) -> Words:
     """Return the number, game and players of a match."""
     names = [seat.name for seat in store.seats_of(row)]
@@ -528,7 +524,7 @@ class CmdStaffTable(TableCommand):
         """Return the match of the first word. Raises ActionError."""
         row = lobby.match_called(words[0]) if words else None
         if row is None:
-            raise _no_match(words)
+            raise ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
         return row
 
     def _seat(self, names: list[Words], text: str) -> int:

@@ -252,10 +252,10 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> schema
     return schemas.StepsSchema(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
 
 
-def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
+def spectator(row: MatchRow, lang: Lang) -> Reader:
     """Return a spectator's reader of a match."""
     names = tuple(seat.name.in_lang(lang) for seat in store.seats_of(row))
-    return Reader(lang=lang, names=names, who=None, width=width)
+    return Reader(lang=lang, names=names, who=None, width=80)
 
 
 def ladder(

@@ -161,7 +161,7 @@ class ApiRoot(Resource):
         return self.web_root.getChild(request.prepath[0], request).render(request)
 
     def _stream(self, request: Any, begin: Callable[[Any, Any, str, Lang], None]) -> Any:
-        lang = lang_asked(request)
+        lang = requests.wanted(_asked(request, "lang"), request.getHeader("accept-language") or "")
         try:
             if request.method != b"GET":
                 raise Problem(405, "method", headers={"Allow": "GET"}, methods="GET")
@@ -231,11 +231,6 @@ def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> 
 def _asked(request: Any, name: str) -> str:
     """Return the value of a name in a request's address."""
     return str(request.args.get(name.encode(), [b""])[0].decode("ascii", "replace"))
-
-
-def lang_asked(request: Any) -> Lang:
-    """Return the language of a request: `lang` of the query, else by its header."""
-    return requests.wanted(_asked(request, "lang"), request.getHeader("accept-language") or "")
 
 
 def refuse(request: Any, problem: Problem, lang: Lang) -> bytes:
