@@ -155,16 +155,23 @@ def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
     return sender, (letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}")[:LONGEST_TITLE]
 
 
+def check_length(text: str, title: str = "") -> None:
+    """Check that a text, and its title, may be so long. Raises ActionError: code `long`."""
+    if len(title) > LONGEST_TITLE:
+        raise ActionError("long", Words("A title has {most} characters at most."), most=LONGEST_TITLE)
+    if len(text) > LONGEST_TEXT:
+        raise ActionError(
+            "long", Words("At most {most} characters; that were {have}."), most=LONGEST_TEXT, have=len(text)
+        )
+
+
 def send_letter(sender: DefaultAccount, receiver: DefaultAccount, title: str, text: str) -> None:
     """Send a letter from one account to another.
 
     Raises ActionError: codes `long`, `ignored`, `full` (at `MOST_LETTERS`), `unread` (at `MOST_UNREAD`), and those of
     `speak`.
     """
-    if len(title) > LONGEST_TITLE:
-        raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
-    if len(text) > LONGEST_TEXT:
-        raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
+    check_length(text, title)
     if ignores(receiver, sender):
         raise ActionError("ignored", NOT_WANTED, name=known_as(receiver))
     letters = letters_of(receiver)
@@ -240,17 +247,11 @@ class WritingCommand(PeopleCommand):
         return title_in(message, self.lang)
 
     def split(self, typed: str, usage: Words) -> tuple[str, str]:
-        """Return the parts before and after the first equals sign.
-
-        Raises:
-            ActionError: codes `usage` if either part is missing, `long` if the text exceeds `LONGEST_TEXT` characters.
-        """
+        """Return the parts before and after the first equals sign. Raises ActionError: code `usage` without both."""
         head, found, text = typed.replace("＝", "=", 1).partition("=")
         head, text = head.strip(), text.strip()
         if not found or not head or not text:
             raise ActionError("usage", usage)
-        if len(text) > LONGEST_TEXT:
-            raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(text))
         return head, text
 
     def chosen(self, typed: str, messages: Sequence[Msg]) -> Msg:
@@ -371,8 +372,7 @@ class CmdNotices(WritingCommand):
         place = self.character.location if self.character is not None else None
         if place is None or not is_place(place, "notices"):
             raise ActionError("elsewhere", Words("You have to stand at the Notice Wall for that."))
-        if len(title) > LONGEST_TITLE:
-            raise ActionError("long", TITLE_TOO_LONG, most=LONGEST_TITLE)
+        check_length(text, title)
         if sum(1 for one in wall if self.account in one.senders) >= MOST_NOTICES:
             raise ActionError("many", Words("You have {most} up already: take one down first."), most=MOST_NOTICES)
         speak("letter", self.account, f"{title} {text}")
@@ -451,8 +451,7 @@ class CmdReport(WritingCommand):
         """Store the report, and notify the connected staff."""
         if not typed:
             raise ActionError("what", Words("Report what? |wreport <words>|n."))
-        if len(typed) > LONGEST_TEXT:
-            raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=len(typed))
+        check_length(typed)
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
             raise ActionError("many", Words("Staff have not got round to your last reports yet."))
         pace("letter", self.account)
@@ -490,8 +489,6 @@ REPORT_OF = {"report": Words("report: {place}"), "bug": Words("bug: {place}"), "
 NUMBER = Words("Nothing there has the number {typed}.")
 HOUSE = Words("the house")
 NOTHING = Words("There is nothing to choose from.")
-TOO_LONG = Words("At most {most} characters; that were {have}.")
-TITLE_TOO_LONG = Words("A title has {most} characters at most.")
 MAIL_USAGE = Words("Write: |wmail <name> = <words>|n.")
 UNREAD = Words("{name} has {most} letters of yours to read first.")
 NOT_WANTED = Words("{name} takes no letters from you.")

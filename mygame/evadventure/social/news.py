@@ -16,7 +16,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.textwidth import fill
 from ..words import LANGUAGES, Lang, Words, synonyms, text_in
-from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, TOO_LONG, WritingCommand, clean, tagged
+from .letters import KIND, WritingCommand, check_length, clean, tagged
 
 GREETING = "wellmouth_greeting"
 """Name of the server's setting that holds the greeting, a text for each language."""
@@ -127,8 +127,7 @@ class CmdStaffNews(CmdNews):
     def _post(self, typed: str) -> None:
         head, text = self.split(typed, NEWS_USAGE)
         title, body = in_both(head), in_both(text)
-        if any(len(part) > LONGEST_TITLE for part in title.every()):
-            raise ActionError("long", Words("A title has {most} characters at most."), most=LONGEST_TITLE)
+        check_length(text, max(title.every(), key=len))
         post(title, body, self.account)
         self.tell(Words("It is in the news."))
 
@@ -163,8 +162,7 @@ class CmdStaffGreeting(WritingCommand):
             self.tell(NO_GREETING)
         elif verb.lower() in synonyms("set"):
             words = in_both(rest)
-            if any(len(part) > LONGEST_TEXT for part in words.every()):
-                raise ActionError("long", TOO_LONG, most=LONGEST_TEXT, have=max(map(len, words.every())))
+            check_length(max(words.every(), key=len))
             ServerConfig.objects.conf(GREETING, words.texts())
             self.tell(GREETS, text=words)
         else:
