@@ -36,12 +36,9 @@ def told(lang: Lang) -> dict[str, str]:
 def _named(line: Words, lang: Lang) -> str:
     """Return a line to type in one language, with this game's name of its command; "" if there is none."""
     key, *rest = line.en.split()
-    if not any(command.key == key for command in (*everywhere(), *of_table())):
-        return ""
-    name = conf.value("COMMAND_NAMES").get(key, key)
-    if name == key:
-        return line.in_lang(lang)
-    return " ".join([name, *rest]) if name else ""
+    there = key in {command.key for command in (*everywhere(), *of_table())}
+    name = conf.value("COMMAND_NAMES").get(key, key) if there else ""
+    return line.in_lang(lang) if name == key else " ".join([name, *rest]) if name else ""
 
 
 @cache_control(public=True, max_age=3600)
