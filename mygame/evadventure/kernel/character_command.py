@@ -14,6 +14,7 @@ from ..evennia_ext.mixins import ObjectBase
 from ..words import Lang, Words, synonyms
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, CountedThing, coins, counted, find
+from .display_names import Bilingual
 from .errors import ActionError
 from .input import spoken
 from .messaging import announce, name_in
@@ -77,7 +78,7 @@ class CharacterCommand(RefusableCommand):
 
     def func(self) -> None:
         """Call `act` now; in a fight, queue the line if `in_fight` is "action". Raises ActionError."""
-        if getattr(self.caller, "equipment", None) is None:
+        if not isinstance(self.caller, Bilingual) or getattr(self.caller, "equipment", None) is None:
             raise ActionError("no_character", NO_CHARACTER)
         if self.caller.location is None:
             raise ActionError("nowhere", Words("You are nowhere."))

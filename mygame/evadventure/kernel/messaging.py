@@ -192,8 +192,7 @@ def write(reader: Reader, make: Callable[[Page], str], *, kind: str = "") -> Non
 
 def name_in(thing: Any, lang: Lang) -> str:
     """Return the name of any object of the world in `lang`; the key of one without names in languages."""
-    name: str = thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key
-    return name
+    return str(thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key)
 
 
 def tell(reader: Reader | None, words: Words, /, **facts: object) -> None:

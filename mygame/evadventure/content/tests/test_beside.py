@@ -2,15 +2,20 @@
 
 from unittest.mock import patch
 
+from django.core.exceptions import ImproperlyConfigured
+from django.test import override_settings
 from evennia import CmdSet, Command
 from evennia.commands.default.cmdset_character import CharacterCmdSet
+from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTestCase
 
+from evadventure.characters.commands import CmdScore
 from evadventure.combat.commands import CmdAttack
-from evadventure.content import commands
+from evadventure.content import commands, startup
 from evadventure.content.commands import HeroCmdSet, add_beside
 from evadventure.magic.commands import HELP, CmdCast
 from evadventure.places.commands import CmdLook
+from evadventure.tables.extending import PACKAGE
 from evadventure.words import LANGUAGES, Lang
 
 
@@ -48,6 +53,20 @@ class TestBeside(EvenniaTestCase):
             self.enterContext(patch.dict(language.texts()))
         commands.rename({"cast": "invoke"})
         self.assertIn("\n  invoke sleep  ", HELP.say(Lang.EN))
+
+    def test_staff_hear_of_characters_that_are_no_heroes_and_these_are_told(self):
+        startup.check_characters()
+        theirs = "evennia.contrib.tutorials.evadventure.characters.EvAdventureCharacter"
+        said = f"BASE_CHARACTER_TYPECLASS = '{theirs}' has not wellmouth"
+        found = self.assertRaisesMessage(ImproperlyConfigured, said.replace("wellmouth", PACKAGE))
+        with override_settings(BASE_CHARACTER_TYPECLASS=theirs), found:
+            startup.check_characters()
+        squire = create_object(theirs, key="Squire", location=create_object("typeclasses.rooms.Room", key="Keep"))
+        command = CmdScore()
+        command.caller, command.args = squire, ""
+        with patch.object(squire, "msg") as told:
+            command.func()
+        self.assertIn("Only a character", str(told.call_args))
 
     def test_evennias_give_way(self):
         self.assertEqual([type(one) for one in self.of("look")], [CmdLook])
