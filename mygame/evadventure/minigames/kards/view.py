@@ -95,6 +95,7 @@ class KardsView(Record):
     """The match as `who` knows it."""
 
     who: Seat | None
+    """The observer's seat; None for a spectator."""
     rules: Settled
     sides: tuple[SideView, SideView]
     front: tuple[Seen, ...]

@@ -369,6 +369,7 @@ class MbgView(Record):
     """The view of one observer."""
 
     who: Who
+    """The observer's seat; None for a spectator."""
     board: MbgBoard
     todo: tuple[Frame, ...]
     """The pending work; the last comes first."""

@@ -34,6 +34,7 @@ class UnoView(Record, omit_defaults=True):
     """The view of one observer."""
 
     who: Who
+    """The observer's seat; None for a spectator."""
     options: UnoOptions
     seats: int
     """Number of seats."""

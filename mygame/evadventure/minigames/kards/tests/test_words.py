@@ -98,6 +98,11 @@ def test_what_is_not_understood_says_why(line, code):
     assert typed(board(*FIELD, hand), line) == code
 
 
+@pytest.mark.parametrize("options", [KardsOptions(), KardsOptions(decks=("few", "tide"))])
+def test_before_the_first_turn_the_hint_names_what_can_be_done_then(options):
+    assert typed(GAME.setup(options, 2, 1).state, "banana") == "how_to_begin"
+
+
 @given(st.text(max_size=60))
 def test_no_text_breaks_anything(text):
     state = board(*FIELD)

@@ -167,7 +167,7 @@ def read(text: str, view: KardsView, legal: Sequence[do.Action]) -> do.Action:
                 return do.MoveUnit(refs[0], _place(place) if place else len(view.front))
         case "play":
             return _read_play(rest, view, legal)
-    raise NotUnderstood(Refusal("how", {}))
+    raise NotUnderstood(Refusal("how" if view.turn else "how_to_begin"))
 
 
 def _verb(typed: str) -> tuple[str, str]:
