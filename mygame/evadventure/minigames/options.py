@@ -213,11 +213,9 @@ def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
         return Words("a text file")
     if values:
         names = _joined("/", [Words(key or word.en, word.zh) for key, word in values.items()])
-        if (parts := control(kind, values).parts) == 1:
-            return names
-        return Words("{names}; {parts} of them as {example}").filled(
-            names=names, parts=parts, example="+".join([*values][-parts:])
-        )
+        parts = control(kind, values).parts
+        told = {"names": names, "parts": parts, "example": "+".join([*values][-parts:])}
+        return names if parts == 1 else Words("{names}; {parts} of them as {example}").filled(**told)
     return _expected(msgspec.inspect.type_info(kind), choices(kind))
 
 

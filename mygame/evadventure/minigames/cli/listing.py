@@ -42,7 +42,7 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.json:
         schema = msgspec.json.schema(entry.game.options_type)
         for key, field in schema["$defs"][entry.game.options_type.__name__]["properties"].items():
-            field["default"] = _plain(getattr(entry.game.options_type(), key))
+            field["default"] = msgspec.to_builtins(getattr(entry.game.options_type(), key))
         print(msgspec.json.encode(schema).decode())
         return 0
     options = entry.game.options_type()
@@ -50,7 +50,7 @@ def run(parsed: argparse.Namespace) -> int:
     for option in entry.present.options():
         facts = {
             "key": option.key,
-            "default": _written(_plain(getattr(options, option.key))),
+            "default": _written(msgspec.to_builtins(getattr(options, option.key))),
             "kind": expected(kinds[option.key], entry.present.values(option.key)),
             "name": option.name,
             "help": option.help,
@@ -60,10 +60,6 @@ def run(parsed: argparse.Namespace) -> int:
         chosen = " ".join(f"{name}={_written(value)}" for name, value in preset.options.items()) or "-"
         print(T["preset_line"].say(lang, key=key, name=preset.name, set=chosen))
     return 0
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
 
 
 def _tell_game(key: str, lang: Lang) -> None:
