@@ -25,13 +25,13 @@ from . import play_commands, reading_commands, seat_commands
 from .play_commands import CmdResign
 from .reading_commands import CmdRules, CmdTables
 from .seat_commands import CmdOpenHere, CmdPlay, CmdSit, CmdStand, CmdWatch
-from .verbs import CmdAnswer, CmdNumber, player_commands
+from .verbs import CmdAnswer, CmdNumber, CmdYesOrNo, player_commands
 
 
 def everywhere() -> tuple[type[Command], ...]:
     """Return the commands that work everywhere; part of every character's commands."""
     return (
-        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdSit, CmdWatch),
+        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdYesOrNo, CmdSit, CmdWatch),
         *player_commands(),
         *(command for commands in extending.EVERYWHERE.all() for command in commands),
     )

@@ -69,12 +69,11 @@ class GameVerb(GameWord):
     """Words that ask for another match; Evennia drops their command where it shares one of its words with this."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Leave a bare yes or no to `CmdAnswer`; Evennia's own parser would ask which of the two is meant."""
+        """Leave a bare yes or no to `CmdYesOrNo`; Evennia's own parser would ask which of the two is meant."""
         stock = not str(settings.COMMAND_PARSER).endswith("kernel.parser.cmdparser")  # where a game kept Evennia's
         if stock and fold(cmdname).strip().lower() in asked.ANSWERS:
             return None, None
-        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
-        return found
+        return super().match(cmdname, include_prefixes)
 
     def func(self) -> None:
         """Play it; with a question mark after it, show its effect; on terms, ask for another match."""
@@ -128,7 +127,7 @@ def verbs_of(game: str, playing: bool) -> CmdSet:
 
 
 class CmdAnswer(Command):
-    """Answer what was asked last: a bare yes or no, while something is asked."""
+    """Answer what was asked last."""
 
     key = "answer"
     help_category = "Tables"
@@ -137,19 +136,6 @@ class CmdAnswer(Command):
         "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
         "asked, these words mean what they always do."
     )
-    answers: ClassVar[bool] = True
-    """Takes precedence over all other commands that share one of its words (`evadventure.kernel.parser`)."""
-
-    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Match a bare yes or no, and its own name."""
-        if fold(cmdname).strip().lower() in asked.ANSWERS:
-            return cmdname, cmdname
-        found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
-        return found
-
-    def fits(self, caller: Any, typed: str) -> bool:
-        """Tell whether a line is meant for it: a bare yes or no only while a question is open."""
-        return fold(typed).strip().lower() not in asked.ANSWERS or any(True for _ in asked.questions(caller))
 
     def func(self) -> None:
         """Answer the question with the typed word."""
@@ -163,6 +149,24 @@ class CmdAnswer(Command):
                 attempt(table, self.caller, lambda: playing.act_text(table, self.caller, said))  # the game's own yes
             else:
                 self.tell(Words("Nothing is asked of you now."))
+
+
+class CmdYesOrNo(CmdAnswer):
+    """A bare yes or no, also where a game's own `answer` hides ours."""
+
+    key = "yes or no"
+    aliases = ()
+    auto_help = False
+    answers: ClassVar[bool] = True
+    """Takes precedence over all other commands that share one of its words (`evadventure.kernel.parser`)."""
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Match these words alone."""
+        return (cmdname, cmdname) if fold(cmdname).strip().lower() in asked.ANSWERS else (None, None)
+
+    def fits(self, caller: Any, typed: str) -> bool:
+        """Tell whether a question is open."""
+        return any(True for _ in asked.questions(caller))
 
 
 class StoreCommand(Command):
@@ -216,13 +220,8 @@ def player_commands() -> tuple[type[Command], ...]:
 
 def _command(game: str, command: PlayerCommand) -> type[Command]:
     members: dict[str, Any] = {
-        "__doc__": command.help.en.partition("\n")[0],
-        "__module__": __name__,
-        "key": command.key,
-        "aliases": list(command.aliases),
-        "help_words": command.help,
-        "game": game,
-        "word": command.key,
-        "asks_table": command.asks_table,
-    }
+        "__doc__": command.help.en.partition("\n")[0], "__module__": __name__, "key": command.key,
+        "aliases": list(command.aliases), "help_words": command.help,
+        "game": game, "word": command.key, "asks_table": command.asks_table,
+    }  # fmt: skip
     return type(f"Cmd{command.key.capitalize()}", (StoreCommand,), members)

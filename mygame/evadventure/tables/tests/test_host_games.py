@@ -139,6 +139,26 @@ class TestHostGames(TablesTest):
             self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table or player]"))
             self.assertEqual(help_search_with_index("take seat", [named], fields=FIELDS)[0], [named])
 
+    def test_yes_answers_where_a_game_has_an_answer_of_its_own(self):
+        class CmdOwnAnswer(Command):
+            key = "answer"
+
+        class Everywhere(commands.TablesCmdSet):
+            def at_cmdset_creation(self):
+                super().at_cmdset_creation()
+                self.add(CmdOwnAnswer)
+
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add")
+        self.do(self.ann, "start")
+        self.ann.cmdset.add_default(Everywhere, persistent=False)
+        self.assertIn("Nothing is asked", self.do(self.ann, "yes"))
+        self.do(self.ann, "resign")
+        self.assertIn("You play on", self.do(self.ann, "no"))
+        self.do(self.ann, "resign")
+        self.do(self.ann, "yes")
+        self.assertIsNone(self.table.session)
+
     def test_staff_hear_which_commands_those_of_the_game_hide(self):
         with override_settings(CMDSET_CHARACTER=f"{__name__}.OwnSet"):
             with self.assertRaisesMessage(ImproperlyConfigured, "your own commands hide ours: bot."):
