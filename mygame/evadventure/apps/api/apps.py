@@ -7,4 +7,4 @@ class ApiConfig(extending.TablesApp):
     """Tokens of programs."""
 
     startstop = "news"
-    brings = (("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),)
+    brings = (("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS), ("commands.OF_ACCOUNTS", extending.EVERYWHERE))

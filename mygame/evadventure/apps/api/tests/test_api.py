@@ -24,7 +24,7 @@ from evadventure.apps.teaching import puzzles
 from evadventure.kernel.tests.samples import some
 from evadventure.security.bans import ban_of, keep
 from evadventure.security.throttling import TRIES
-from evadventure.tables.doors import walk_to
+from evadventure.tables.doors import commands, walk_to
 from evadventure.tables.models import MatchRow, Rating
 from evadventure.tables.room import onlookers, playing, table_options
 from evadventure.tables.tests.tables_base import TablesTest
@@ -782,6 +782,11 @@ class TestTokens(ApiTest):
         for key in "bcdef":
             buckets.take(key)
         self.assertLessEqual(len(buckets._left), 3)
+
+    def test_a_game_names_the_command_as_it_names_those_of_tables(self):
+        with override_settings(WELLMOUTH_COMMAND_NAMES={"token": "keys"}):
+            commands.check_names()
+            self.assertIn("keys", [one.key for one in commands.named(*commands.everywhere())])
 
     def test_the_command(self):
         self.connect(self.account, self.cara)
