@@ -76,6 +76,32 @@ def test_every_command_of_the_pages_works(line, installed):
         assert passed == checks
 
 
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    """Return a file with a match that was begun at the command line."""
+    file = tmp_path_factory.mktemp("saved") / "match.json"
+    command = [sys.executable, "-m", "evadventure.minigames", "play", "uno", "--save", str(file)]
+    subprocess.run(command, cwd=ROOT / "mygame", input="quit\n", capture_output=True, encoding="utf-8", check=True)
+    return str(file)
+
+
+@pytest.mark.parametrize("line", [line for block in blocks("program/games.md", "sh") for line in block.splitlines()])
+def test_every_command_of_the_page_on_games_works(line, saved):
+    name, *arguments = line.partition("  #")[0].split()
+    if name == "#":
+        return
+    assert name == "python"
+    siege = "map=evadventure/minigames/mbg/data/scenarios/guandu.map"
+    shorter = {"5000": "20", "FILE": saved, "match.json": saved, "map=FILE": siege, "--write": ""}
+    more = ["--deals", "1", "--seconds", "0"] if "bench" in arguments else []
+    done = subprocess.run(
+        [sys.executable, *filter(None, (shorter.get(one, one) for one in arguments)), *more],
+        cwd=ROOT / "mygame", input="quit\n", capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
 def test_every_block_of_python_runs(installed):
     pytest.importorskip("pettingzoo")
     code = "\n".join(blocks("program/python.md", "python") + blocks("program/learning.md", "python")[1:])

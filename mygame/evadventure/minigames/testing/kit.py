@@ -145,9 +145,9 @@ class Subject:
 
 
 def subject(path: str, part: int = 1) -> Subject:
-    """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` if there is one."""
-    module, _, name = path.partition(":")
-    entry = getattr(import_module(module), name)
+    """Return a game by the `module:name` of its `Entry`, or its key, with its `tests/hidden.py` if there is one."""
+    path = registry.GAMES.get(path, path)
+    entry, module = registry.resolve(path), path.partition(":")[0]
     try:
         told = import_module(f"{module}.tests.hidden")
     except ModuleNotFoundError as error:
@@ -167,10 +167,9 @@ def subject(path: str, part: int = 1) -> Subject:
 def called(key: str) -> Subject:
     """Return the game of a typed key or path; the program ends with a sentence when there is none."""
     try:
-        registry.resolve(key)
+        return subject(key)
     except (registry.UnknownGame, registry.BadGame) as error:
         sys.exit(str(error))
-    return subject(registry.GAMES.get(key, key))
 
 
 def walk(game: AnyGame, options: Any, seats: int, seed: int) -> Walk:
