@@ -3,7 +3,7 @@
     python -m bench.learning [--seconds S] [--batches N] [--processes P]
 
 Random players on one core; batches of both in turn, so that all see the same load; seconds are those of the processor.
-A step of an environment is `last` and `step`: a view as numbers, the mask, the rules. With `--processes`, instead:
+A step of an environment is `last` and `step`: a view as numbers, the mask, the rules. With `--processes`, too:
 steps of one seat against `random` by the clock on the wall, of P processes with matches of their own and of gymnasium's
 `AsyncVectorEnv` with P, each to one process.
 """
@@ -102,6 +102,7 @@ def side_by_side(key: str, seconds: float, batches: int, processes: int) -> None
     one, many, together = (median(column) for column in zip(*found, strict=True))
     print(f"{key}: one process {one:,.0f} steps/s, {processes} {many:.2f} times, AsyncVectorEnv {together:.2f} times")
     rows.add(f"learn {key}: {processes} processes", "/s", one * many, one, "one process")
+    rows.add(f"learn {key}: AsyncVectorEnv of {processes}", "/s", one * together, one, "one process")
 
 
 def main() -> None:
@@ -112,15 +113,14 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=0)
     given = parser.parse_args()
     for key in GAMES:
-        if given.processes:
-            side_by_side(key, given.seconds, given.batches, given.processes)
-            continue
         env = pettingzoo.env(key)
         pairs = [(stepped(env, given.seconds, 9 + n), bare(key, given.seconds, 9 + n)) for n in range(given.batches)]
         ours, rules = (median(column) for column in zip(*pairs, strict=True))
         ratio = median(one / other for one, other in pairs)
         print(f"{key}: environment {ours:,.0f} steps/s, rules {rules:,.0f} actions/s, ratio {ratio:.2f}")
         rows.add(f"learn {key}: steps of the environment", "/s", ours, rules, "the rules alone")
+        if given.processes:
+            side_by_side(key, given.seconds, given.batches, given.processes)
 
 
 if __name__ == "__main__":

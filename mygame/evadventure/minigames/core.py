@@ -176,11 +176,18 @@ class Refusal(Record):
 
 
 class RefusedError(Exception):
-    """Base of exceptions that carry a refusal: its text is the code and the facts."""
+    """Base of exceptions that carry a refusal: its text is the house's sentence, or the game's code and the facts."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        code, facts = self.refusal.code, self.refusal.facts
+        if (words := HOUSE.get(code)) is None:
+            return repr(self.refusal)
+        told = {key: str(RefusedError(one)) if isinstance(one, Refusal) else one for key, one in facts.items()}
+        return words.say(Lang.EN, **told)
 
 
 class IllegalAction(RefusedError):

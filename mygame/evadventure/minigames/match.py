@@ -22,9 +22,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import Any, NamedTuple, Self
 
@@ -33,7 +33,7 @@ import msgspec
 from . import registry
 from .chance import commitment
 from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, RefusedError, Seat, Step, Who, play
-from .options import expected
+from .options import BadTerms, MatchError, check_terms
 from .worlds import digest, leaks_information, streams
 
 __all__ = [
@@ -101,14 +101,6 @@ class History(NamedTuple):
     seed: str | None
     """The seed as 64 hexadecimal digits, once the match is over."""
     lines: tuple[HistoryLine, ...]
-
-
-class MatchError(RefusedError):
-    """A match cannot be opened or loaded; `refusal` has a stable code and the facts."""
-
-
-class BadTerms(MatchError):
-    """Options, seats, seed or position with which the game cannot be played."""
 
 
 class BadSave(MatchError):
@@ -509,14 +501,10 @@ class Match:
 
 def _first(terms: Terms) -> Step[Any, Any]:
     """Return the first step of a match of these terms. Raises BadTerms."""
-    game, info = terms.game, terms.game.info
-    if not info.min_seats <= terms.seats <= info.max_seats:
-        raise BadTerms(Refusal("seats", {"seats": terms.seats, "min": info.min_seats, "max": info.max_seats}))
+    game = terms.game
+    check_terms(game, terms.options, terms.seats)
     if not 0 <= terms.seed < 1 << 256:
         raise BadTerms(Refusal("seed"))
-    check_types(terms.options, game.options_type)
-    if (refusal := game.check_options(terms.options, terms.seats)) is not None:
-        raise BadTerms(refusal)
     if terms.position is None:
         return game.setup(terms.options, terms.seats, terms.seed)
     try:
@@ -526,22 +514,6 @@ def _first(terms: Terms) -> Step[Any, Any]:
     if (found := seats_in(game, state)) not in (None, terms.seats):
         raise BadTerms(Refusal("position_seats", {"seats": terms.seats, "position": found}))
     return Step(state, ())
-
-
-_fields_of: Callable[[Any], tuple[msgspec.structs.FieldInfo, ...]] = cache(msgspec.structs.fields)
-
-
-def check_types(options: Any, kind: Any) -> None:
-    """Check that options are of a game's type, and each of its own. Raises BadTerms."""
-    if type(options) is not kind:
-        raise BadTerms(Refusal("no_options", {"kind": type(options).__name__, "expected": kind.__name__}))
-    for field in _fields_of(kind):
-        value = getattr(options, field.name)
-        try:
-            msgspec.convert(msgspec.to_builtins(value), field.type)
-        except (msgspec.ValidationError, TypeError) as error:
-            facts = {"option": field.name, "value": str(value)[:40], "expected": expected(field.type)}
-            raise BadTerms(Refusal("bad_option", facts)) from error
 
 
 def seats_in(game: AnyGame, state: Any) -> int | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from ..kernel.input import fold
 from ..words import Words, series, synonyms
-from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal
+from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal, RefusedError
 
 _SWITCH = {
     **dict.fromkeys(synonyms("on", "yes", "true", "1"), True),
@@ -27,8 +27,40 @@ _NOT_SET = Words("not set")
 _AND = re.compile(r"[+,，、]")
 
 
+class MatchError(RefusedError):
+    """A match cannot be opened or loaded; `refusal` has a stable code and the facts."""
+
+
+class BadTerms(MatchError):
+    """Options, seats, seed or position with which the game cannot be played."""
+
+
 class FileOfText:
     """Mark the type of an option (`Annotated`) whose value is the text of a file: forms upload it."""
+
+
+def check_terms(game: AnyGame, options: Any, seats: int) -> None:
+    """Check that a game can be played with these options by so many. Raises BadTerms."""
+    info, kind = game.info, game.options_type
+    if not info.min_seats <= seats <= info.max_seats:
+        raise BadTerms(Refusal("seats", {"seats": seats, "min": info.min_seats, "max": info.max_seats}))
+    if type(options) is not kind:
+        raise BadTerms(Refusal("no_options", {"kind": type(options).__name__, "expected": kind.__name__}))
+    if not _is_sound(options, kind):
+        for field in msgspec.structs.fields(kind):
+            if not _is_sound(value := getattr(options, field.name), field.type):
+                facts = {"option": field.name, "value": str(value)[:40], "expected": expected(field.type)}
+                raise BadTerms(Refusal("bad_option", facts))
+    if (refusal := game.check_options(options, seats)) is not None:
+        raise BadTerms(refusal)
+
+
+def _is_sound(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(msgspec.to_builtins(value), kind)
+    except (msgspec.ValidationError, TypeError):
+        return False
+    return True
 
 
 PRESET = "preset"

@@ -7,7 +7,7 @@ vocabulary (`numbering`). `docs/program/python.md` has examples.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -32,11 +32,13 @@ from .infostate import information_state
 from .layout import plain
 from .match import Match
 from .numbering import NoNumber
+from .options import read_options
 from .vectors import Layout
 
 __all__ = ["MatchEnv", "SeatEnv", "env"]
 
 _MOST_SEED = (1 << 256) - 1
+_INT8 = np.dtype(np.int8)
 
 
 def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> MatchEnv:
@@ -45,11 +47,12 @@ def env(game: str, seats: int | None = None, options: Any = None, render_mode: s
     Args:
         game: key, or `module:ENTRY`.
         seats: number of agents; as few as the game allows when None.
-        options: of the game; its defaults when None.
+        options: of the game, or the values of some by their names; its defaults when None.
         render_mode: `ansi` for the table as text, as a spectator sees it.
 
     Raises:
-        ValueError: if the game has no vocabulary, or cannot be played so.
+        ValueError: the game has no vocabulary, or it cannot be rendered so.
+        BadTerms, NotUnderstood: it cannot be played with these options, or by so many.
     """
     return MatchEnv(game, seats, options, render_mode)
 
@@ -59,6 +62,18 @@ def rewards_of(outcome: Outcome) -> list[float]:
     if not outcome.winners:
         return [0.0] * len(outcome.scores)
     return [1.0 if seat in outcome.winners else -1.0 for seat in range(len(outcome.scores))]
+
+
+class _Numbers(dict[Any, int]):
+    """Action -> its number."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+
+    def __missing__(self, action: Any) -> int:
+        number = self[action] = self.entry.vocabulary.number(self.entry.game.write_action(action))
+        return number
 
 
 class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
@@ -84,17 +99,18 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
             raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
         self.vocabulary = self.entry.vocabulary
         self.seats = rules.info.min_seats if seats is None else seats
-        self.options = rules.options_type() if options is None else options
+        named = options is None or isinstance(options, Mapping)
+        self.options = read_options(rules, options or {}) if named else options
         self.render_mode = render_mode
         name = f"{rules.info.key}_v{rules.info.rules_version}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.seats)]
         self._dice = EvAdventureRollEngine()
-        self._begin(0)
+        first = Match.open(rules, self.options, self.seats, 0)
         self.layouts = [
             Layout.of(
                 rules.view_type,
-                rules.view(self._state, seat),
+                first.view(seat),
                 self.entry.features,
                 tuple((seat + more) % self.seats for more in range(self.seats)),
                 scaled=True,
@@ -103,10 +119,12 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         ]
         self.layout = self.layouts[0]
         self._views: list[Any] = [None] * self.seats
-        self._cells = [layout.empty() for layout in self.layouts]
-        self._arrays = [np.frombuffer(cells, np.float32) for cells in self._cells]
+        cells = [layout.empty() for layout in self.layouts]
+        self._kept = [
+            (layout.write, one, np.frombuffer(one, np.float32)) for layout, one in zip(self.layouts, cells, strict=True)
+        ]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._number = cache(lambda action: self.vocabulary.number(rules.write_action(action)))
+        self._numbers = _Numbers(self.entry)
         size = len(self.layout.names)
         shapes: dict[str, gymnasium.spaces.Space[Any]] = {
             "observation": gymnasium.spaces.Box(-1, 1, (size,), np.float32),
@@ -115,6 +133,10 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self.observation_spaces = {agent: gymnasium.spaces.Dict(shapes) for agent in self.possible_agents}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.vocabulary.size) for agent in self.possible_agents}
         self.state_space = gymnasium.spaces.Box(-1, 1, (size * self.seats,), np.float32)
+
+    def __getattr__(self, name: str) -> Any:
+        why = "" if "agents" in vars(self) else ": there is no match before reset()"
+        raise AttributeError(f"{type(self).__name__} has no {name!r}{why}")
 
     @property
     def match(self) -> Match:
@@ -147,7 +169,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._next(-1)]
+        self.agent_selection = self.possible_agents[self._next(self._game.to_act(self._state), -1)]
 
     def step(self, action: int | None) -> None:
         """Carry out the selected agent's action.
@@ -157,36 +179,39 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
             TypeError: it is no whole number.
         """
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        seat = self._seats[agent]
+        if not (choices := self._choices or self._legal(seat)):
             self._was_dead_step(action)
             return
         number = index(action)  # type: ignore[arg-type]  # it refuses None
-        game, seat = self._game, self._seats[agent]
-        if (chosen := self._legal().get(number)) is None:
+        game = self._game
+        if (chosen := choices.get(number)) is None:
             self.match.play(seat, game.read_action(self.vocabulary.text(number)))
             raise NoNumber(f"{number} is forbidden by the mask")
         self._state, _ = game.apply(self._state, seat, chosen)
         self._log.append((seat, chosen))
-        self._choices = None
+        acting = game.to_act(self._state)
+        if acting and len(self._log) < self._most:
+            self._choices = None
+            self.agent_selection = self.possible_agents[acting[0] if len(acting) == 1 else self._next(acting, seat)]
+            return
+        self._choices = {}
         if (outcome := game.outcome(self._state)) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards_of(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self._log) >= self._most:
-            self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self._next(seat)]
-            return
+            self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation: the numbers of its view, and the mask of legal actions."""
-        mask = bytearray(self.vocabulary.size)
-        if agent == self.agent_selection and not self.terminations[agent] and not self.truncations[agent]:
-            for number in self._legal():
+        mask, seat = bytearray(self.vocabulary.size), self._seats[agent]
+        if agent == self.agent_selection:
+            for number in self._legal(seat):
                 mask[number] = 1
-        numbers = self._numbers_of(self._seats[agent])
-        return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
+        numbers = self._numbers_of(seat)
+        return {"observation": numbers, "action_mask": np.ndarray(len(mask), _INT8, mask)}
 
     def state(self) -> Any:
         """Return what all agents observe, one after another: for critics that may see everything in training."""
@@ -212,10 +237,11 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
 
     def chosen_by(self, bot: Bot[Any, Any]) -> int:
         """Return the action a computer player chooses for the selected agent in a tenth of a second, by its number."""
-        numbers = {action: number for number, action in self._legal().items()}
+        seat = self._seats[self.agent_selection]
+        numbers = {action: number for number, action in self._legal(seat).items()}
         if (pick := viewless_pick(bot, self.options)) is not None:
             return numbers[pick(list(numbers), self._dice)]
-        seat, seed = self._seats[self.agent_selection], self._dice.randint(0, _MOST_SEED)
+        seed = self._dice.randint(0, _MOST_SEED)
         return numbers[bot.choose(self._game.view(self._state, seat), list(numbers), seat, seed, 0.1)]
 
     def _begin(self, seed: int) -> None:
@@ -224,25 +250,24 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self._log = []
         self._choices = None
 
-    def _legal(self) -> dict[int, Any]:
-        """Return the actions of the selected agent by their numbers."""
+    def _legal(self, seat: Seat) -> dict[int, Any]:
+        """Return the actions of the selected agent's seat by their numbers; none when the match is over."""
         if self._choices is None:
-            seat = self._seats[self.agent_selection]
-            legal = self._game.legal(self._state, seat)
-            self._choices = dict(zip(map(self._number, legal), legal, strict=True))
+            numbers = self._numbers
+            self._choices = {numbers[action]: action for action in self._game.legal(self._state, seat)}
         return self._choices
 
     def _numbers_of(self, seat: Seat) -> Any:
         """Return the numbers of a seat's view, as float32; those of its last view that are the same are kept."""
         view = self._game.view(self._state, seat)
-        self.layouts[seat].update(view, self._views[seat], self._cells[seat])
+        write, cells, numbers = self._kept[seat]
+        write(view, self._views[seat], cells, 0)
         self._views[seat] = view
-        return self._arrays[seat].copy()
+        return numbers.copy()
 
-    def _next(self, last: Seat) -> Seat:
-        """Return the next seat after `last` that may act."""
-        acting = self._game.to_act(self._state)
-        return acting[0] if len(acting) == 1 else min(acting, key=lambda seat: (seat - last - 1) % self.seats)
+    def _next(self, acting: Sequence[Seat], last: Seat) -> Seat:
+        """Return the next of some seats after `last`."""
+        return min(acting, key=lambda seat: (seat - last - 1) % self.seats)
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):

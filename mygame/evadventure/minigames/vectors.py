@@ -20,7 +20,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from itertools import zip_longest
+from itertools import compress, count, pairwise, zip_longest
+from operator import ne
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -106,6 +107,17 @@ class VectorError(ValueError):
 class _Node(NamedTuple):
     names: list[str]
     write: Write
+    places: Mapping[Any, int] | None = None
+    """Of one of some words."""
+    kept: bool = False
+    """Whether it has so few values that the numbers of each are worth keeping."""
+    differs: str = "is not"
+    """How a value is known to be another one: those made anew for each view are compared."""
+
+    @property
+    def comes_again(self) -> bool:
+        """Whether it has few values."""
+        return self.kept or self.places is not None or self.write in _WRITTEN
 
 
 class _How(NamedTuple):
@@ -162,7 +174,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
         case LeftOut():
             return _Node([], _write_nothing)
         case Bag(words=words):
-            return _bag(name, words, how)
+            return _bag(name, words, how, kind)
         case Pile(words=words):
             return _pile(_bag(name, words, how), _one_of(f"{name}[-1]", words))
         case Bits(size=size):
@@ -177,7 +189,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             return _one_of(name, how.order, [f"{name}={place}" for place in range(len(how.order))])
         case OfSeats(most=most):
             seats = how.order or tuple(range(most))
-            return _bag(name, seats, how, [f"{name}={place}" for place in range(len(seats))])
+            return _bag(name, seats, how, kind, [f"{name}={place}" for place in range(len(seats))])
         case Rows(most=most) if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
             inside = how._replace(features={key: one for key, one in how.features.items() if key != path})
             return _rows(name, most, _maybe("*", _node(kind.item_type, None, "*", path, inside)))
@@ -200,7 +212,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             order = _order(path, len(kinds), how)
             paths = [path if isinstance(one, RecordType) else f"{path}.{at}" for at, one in enumerate(kinds)]
             parts = [_node(kinds[at], _at(first, at), f"{name}[{n}]", paths[at], how) for n, at in enumerate(order)]
-            return _list(path, parts, order)
+            return _list(path, parts, order)._replace(kept=any(part.kept for part in parts))
         case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
             return _as_long(kind, first, name, path, how)
     raise VectorError(f"{path}: {type(kind).__name__} needs a feature")
@@ -227,60 +239,47 @@ def _write_scaled(value: Any, before: Any, to: Cells, at: int) -> None:
     to[at] = value / (abs(value) + 10) if value else 0
 
 
-_WRITTEN: Mapping[Write, str] = {_write_number: "new or 0", _write_scaled: "new / (abs(new) + 10) if new else 0"}
+_WRITTEN: Mapping[Write, str] = {
+    _write_number: "new or 0",
+    _write_scaled: "new / (10 + new if new > 0 else 10 - new) if new else 0",
+}
 
 
-class _Counts(dict[float, float]):
-    """What is written of a count -> what is written of the count after it, or before it."""
-
-    def __init__(self, step: int, *, scaled: bool) -> None:
-        super().__init__()
-        self.step, self.scaled = step, scaled
-
-    def __missing__(self, had: float) -> float:
-        now = (round(had / (1 - had)) if self.scaled else had) + self.step
-        self[had] = now / (now + 1) if self.scaled else now
-        return self[had]
+_COUNTS = {scaled: array("f", [n / (n + 1) if scaled else n for n in range(1 << 11)]) for scaled in (False, True)}
+_MORE = {scaled: dict(pairwise(written)) for scaled, written in _COUNTS.items()}
+"""What is written of a count -> what is written of the count after it."""
+_LESS = {scaled: {after: had for had, after in more.items()} for scaled, more in _MORE.items()}
 
 
-_MORE, _LESS = ({scaled: _Counts(step, scaled=scaled) for scaled in (False, True)} for step in (1, -1))
-
-
-def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) -> _Node:
+def _bag(name: str, words: Sequence[Any], how: _How, kind: Any = None, names: Sequence[str] = ()) -> _Node:
     places = {word: place for place, word in enumerate(words)}
-    nothing = array("f", bytes(4 * len(places)))
+    nothing, size = array("f", bytes(4 * len(places))), len(places)
     more, less = _MORE[how.scaled], _LESS[how.scaled]
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
         new, old = value or (), before or ()
-        gone: Iterable[Any] = ()
-        come: Iterable[Any] = ()
-        if type(new) is not tuple or type(old) is not tuple:
-            to[at : at + len(nothing)] = nothing
-            come = Counter(new).elements()
-        elif new[: len(old)] == old:
-            come = new[len(old) :]
+        if (grown := len(new) - len(old)) >= 0 and new[: len(old)] == old:
+            new = new[len(old) :]
         else:
-            start = 0
-            for was, now in zip(old, new, strict=False):
-                if was != now:
-                    break
-                start += 1
-            if old[start + 1 :] == new[start:]:
-                gone = old[start : start + 1]
-            elif old[start:] == new[start + 1 :]:
-                come = new[start : start + 1]
+            start = next(compress(count(), map(ne, old, new)), len(new))
+            if grown == -1 and old[start + 1 :] == new[start:]:
+                if (place := places.get(old[start])) is not None:
+                    to[at + place] = less[to[at + place]]
+                return
+            if grown == 1 and old[start:] == new[start + 1 :]:
+                new = (new[start],)
             else:
-                to[at : at + len(nothing)] = nothing
-                come = new
-        for word in gone:
-            if (place := places.get(word)) is not None:
-                to[at + place] = less[to[at + place]]
-        for word in come:
+                to[at : at + size] = nothing
+        for word in new:
             if (place := places.get(word)) is not None:
                 to[at + place] = more[to[at + place]]
 
-    return _Node(list(names) or [f"{name}={word}" for word in words], write)
+    def write_counts(value: Any, before: Any, to: Cells, at: int) -> None:
+        to[at : at + size] = nothing
+        write(tuple(Counter(value or ()).elements()), (), to, at)
+
+    names = list(names) or [f"{name}={word}" for word in words]
+    return _Node(names, write_counts if isinstance(kind, msgspec.inspect.DictType) else write)
 
 
 def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:
@@ -292,7 +291,7 @@ def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node
         if (place := places.get(value)) is not None:
             to[at + place] = 1
 
-    return _Node(list(names) or [f"{name}={word}" for word in words], write)
+    return _Node(list(names) or [f"{name}={word}" for word in words], write, places)
 
 
 def _bits(names: list[str], number_of: Callable[[Any], int]) -> _Node:
@@ -318,7 +317,7 @@ def _kept(names: list[str], write_new: Callable[[Any, Cells], None]) -> _Node:
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
         to[at : at + size] = row(value)
 
-    return _Node(names, write)
+    return _Node(names, write, kept=True)
 
 
 def _maybe(name: str, inner: _Node) -> _Node:
@@ -326,13 +325,21 @@ def _maybe(name: str, inner: _Node) -> _Node:
         to[at] = value is not None
         inner.write(value, before, to, at + 1)
 
-    return _Node([f"{name}?", *inner.names], write)
+    names = [f"{name}?", *inner.names]
+    if inner.kept:
+        return _kept(names, lambda value, to: write(value, None, to, 0))
+    return _Node(names, write, kept=inner.comes_again)
 
 
 def _pile(bag: _Node, top: _Node) -> _Node:
+    write_bag, places, size = bag.write, top.places or {}, len(bag.names)
+
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        bag.write(value, before, to, at)
-        top.write(value[-1] if value else None, before[-1] if before else None, to, at + len(bag.names))
+        write_bag(value, before, to, at)
+        if before and (place := places.get(before[-1])) is not None:
+            to[at + size + place] = 0
+        if value and (place := places.get(value[-1])) is not None:
+            to[at + size + place] = 1
 
     return _Node([*bag.names, *top.names], write)
 
@@ -346,7 +353,8 @@ def _rows(name: str, most: int, row: _Node) -> _Node:
             if new is not old:
                 row.write(new, old, to, at + place)
 
-    return _Node([one.replace("*", f"{name}[{number}]", 1) for number in range(most) for one in row.names], write)
+    names = [one.replace("*", f"{name}[{number}]", 1) for number in range(most) for one in row.names]
+    return _Node(names, write, differs="!=")
 
 
 def _list(path: str, parts: Sequence[_Node], order: Sequence[int]) -> _Node:
@@ -375,7 +383,8 @@ def _record(kind: RecordType, first: Any, name: str, path: str, how: _How) -> _N
     ]
     nothing = SimpleNamespace(**dict.fromkeys([told.name for told in kind.fields]))
     lines = ["value, before = value or nothing, before or nothing"]
-    return _written(zip([f".{told.name}" for told in kind.fields], parts, strict=True), lines, nothing=nothing)
+    made = _written(zip([f".{told.name}" for told in kind.fields], parts, strict=True), lines, nothing=nothing)
+    return made._replace(kept=all(part.comes_again for part in parts))
 
 
 _compiled = lru_cache(compile)  # the same for each place of a list
@@ -386,10 +395,17 @@ def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any)
     names: list[str] = []
     for access, part in parts:
         if part.write is not _write_nothing:
-            lines.append(f"if (new := value{access}) is not (old := before{access}):")
-            number_of, place, write = _WRITTEN.get(part.write), f"at + {len(names)}", f"write_{len(known)}"
-            lines.append(f" to[{place}] = {number_of}" if number_of else f" {write}(new, old, to, {place})")
-            known[write] = part.write
+            new, old = f"value{access}", f"before{access}"
+            lines.append(f"if {new} {part.differs} {old}:")
+            place, own = f"at + {len(names)}", f"own_{len(known)}"
+            if number_of := _WRITTEN.get(part.write):
+                lines += [f" new = {new}", f" to[{place}] = {number_of}"]
+            elif part.places is not None:
+                for word, number in ((old, 0), (new, 1)):
+                    lines.append(f" if (n := {own}.get({word})) is not None: to[{place} + n] = {number}")
+            else:
+                lines.append(f" {own}({new}, {old}, to, {place})")
+            known[own] = part.write if part.places is None else part.places
             names += part.names
     text = "\n ".join(["def write(value, before, to, at):", *lines])
     exec(_compiled(text, "<written>", "exec"), known)

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from ..core import AnyGame, Bot
+from ..options import check_terms
 from .runner import run
 
 __all__ = ["Share", "contest", "wilson"]
@@ -65,13 +66,13 @@ def contest(
         seed: of the first deal; the others count up from it.
 
     Raises:
-        ValueError: the game is not for so many, there are no deals, or a player chose what is not legal.
+        BadTerms: the game cannot be played so.
+        NoChoice: as `run` does.
+        ValueError: there are no deals, or a player chose what is not legal.
     """
+    check_terms(game, options, seats)
     if deals < 1:
         raise ValueError(f"{deals} deals: at least one is needed")
-    info = game.info
-    if not info.min_seats <= seats <= info.max_seats:
-        raise ValueError(f"{seats} seats: {info.key} has {info.min_seats} to {info.max_seats}")
     wins = 0.0
     for deal in range(deals):
         for seat in range(seats):

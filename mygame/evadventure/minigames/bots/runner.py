@@ -10,12 +10,17 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..core import AnyGame, Bot, Outcome, Seat
+from ..options import check_terms
 from .uniform import dice_of, viewless_pick
 
 _MOST_SEED = (1 << 48) - 1
 """The largest seed of a player's decision."""
 
-__all__ = ["Counting", "Played", "Watcher", "run"]
+__all__ = ["Counting", "NoChoice", "Played", "Watcher", "run"]
+
+
+class NoChoice(Exception):
+    """A computer player cannot read a file it plays by: the text names the player and the file."""
 
 
 class Played(NamedTuple):
@@ -72,8 +77,11 @@ def run(
         watcher: sees everything, and slows the match down.
 
     Raises:
+        BadTerms: the game cannot be played so.
+        NoChoice: a player cannot read its file.
         ValueError: a player chose what is not legal.
     """
+    check_terms(game, options, len(bots))
     to_act, legal_of, apply = game.to_act, game.legal, game.apply
     state, events = game.setup(options, len(bots), seed)
     if watcher is not None:
@@ -93,7 +101,7 @@ def run(
             action = pick(legal, dice)
         else:
             own = dice.randint(0, _MOST_SEED)
-            action = bots[seat].choose(game.view(state, seat), legal, seat, own, seconds)
+            action = chosen(bots[seat], game.view(state, seat), legal, seat, own, seconds)
             if action not in legal:
                 raise ValueError(f"{bots[seat]} chose {action!r}, which is not legal")
         step = apply(state, seat, action)
@@ -106,3 +114,11 @@ def run(
     if watcher is not None:
         watcher.end(outcome)
     return Played(outcome, actions)
+
+
+def chosen(bot: Bot[Any, Any], view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
+    """Return a player's choice. Raises NoChoice."""
+    try:
+        return bot.choose(view, legal, seat, seed, seconds)
+    except OSError as error:
+        raise NoChoice(f"{type(bot).__module__}:{type(bot).__qualname__}: {error}") from error

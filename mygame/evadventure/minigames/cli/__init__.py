@@ -15,6 +15,7 @@ from ... import __version__
 from ...kernel import content_files, language_files
 from ...kernel.content_files import ContentError
 from ...words import LANGUAGES, Lang, Words
+from ..bots.runner import NoChoice
 from ..engines import NoEngine
 from . import bench, listing, play, replays, simulate
 from .common import PROGRAM, CannotDo, T
@@ -59,6 +60,9 @@ def main(
         return int(leaving.code or 0)
     except (CannotDo, NoEngine) as problem:
         print(problem.words.say(lang, **problem.facts), file=sys.stderr)
+        return 2
+    except NoChoice as problem:
+        print(T["no_choice"].say(lang, reason=str(problem)), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)

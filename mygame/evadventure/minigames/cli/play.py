@@ -15,6 +15,7 @@ from unicodedata import category
 from ...kernel.input import whole_number
 from ...words import LANGUAGES, Lang, synonyms
 from .. import files
+from ..bots.runner import chosen
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat, refusal_text
 from ..layout import answers
@@ -138,7 +139,7 @@ class Session:
 
     def _let_play(self, seat: Seat) -> None:
         view, legal = self.match.view(seat), self.match.legal(seat)
-        action = self.bots[seat].choose(view, legal, seat, secrets.randbits(64), self.seconds)
+        action = chosen(self.bots[seat], view, legal, seat, secrets.randbits(64), self.seconds)
         self.match = self.match.play(seat, action)
         self._tell_last()
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from evadventure.minigames.bots.arena import contest, wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
+from evadventure.minigames.match import BadTerms
 from evadventure.minigames.testing.kit import times
 from evadventure.minigames.tests.toy.rules import Pips, ToyOptions
 
@@ -80,9 +83,7 @@ def test_max_actions_stops_a_run():
     assert run(Short(), ToyOptions(), [RANDOM, RANDOM], 1) == (None, 5)
 
 
-def test_a_contest_that_cannot_be_played_is_refused():
-    with pytest.raises(ValueError, match="99 seats: pips has 2 to "):
-        contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=1)
+def test_a_contest_without_deals_is_refused():
     with pytest.raises(ValueError, match="-1 deals"):
         contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=2, deals=-1)
 
@@ -94,6 +95,17 @@ def test_a_player_that_chooses_what_is_not_legal_ends_the_run():
 
     with pytest.raises(ValueError, match=r"Wordy.* chose 'lay .*', which is not legal"):
         run(GAME, ToyOptions(), [Wordy(), RANDOM], seed=1)
+
+
+def test_matches_that_cannot_be_played_are_refused_before_they_begin():
+    with pytest.raises(BadTerms, match="for 2 to 4 players, not 99"):
+        contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=0)
+    for options, said in (
+        (replace(ToyOptions(), gamble="maybe"), 'The option gamble cannot be "maybe"; it takes on/off.'),
+        ({"gamble": True}, "Options are a record (ToyOptions), not dict."),
+    ):
+        with pytest.raises(BadTerms, match=re.escape(said)):
+            run(GAME, options, [RANDOM, RANDOM], 1)
 
 
 def test_equal_players_share_and_search_beats_chance():

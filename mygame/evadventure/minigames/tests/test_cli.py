@@ -160,6 +160,19 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments, said, capsys):
     assert said not in capsys.readouterr().err
 
 
+def test_a_player_whose_file_is_missing_is_told_in_one_line(monkeypatch, capsys, tmp_path, type_in):
+    (tmp_path / "reads_late.py").write_text(
+        "class Player:\n    def choose(self, *asked):\n        open('weights.npz')\n", "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for arguments in (["play", "pips"], ["sim", "pips", "--games", "2"]):
+        type_in(*["1"] * 9)
+        assert main([*arguments, "--bots", "reads_late:Player", "--seed", "1"]) == 2
+        told = capsys.readouterr().err
+        assert told.endswith("reads_late:Player: [Errno 2] No such file or directory: 'weights.npz'.\n")
+
+
 def test_a_missing_game_is_told_clearly(monkeypatch, capsys):
     monkeypatch.setattr(registry, "GAMES", {"go": "evadventure.minigames.go:ENTRY"})
     assert main(["play", "go"]) == 2

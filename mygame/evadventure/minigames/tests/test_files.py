@@ -43,7 +43,7 @@ def test_what_is_no_file_is_refused(key, text):
 
 
 def test_a_match_of_another_game_is_refused():
-    with pytest.raises(NotUnderstood, match="save_game"):
+    with pytest.raises(NotUnderstood, match="another game"):
         files.read_position(opened("uno").save(), registry.get("kards").game)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import warnings
 from functools import partial
 
@@ -12,10 +13,11 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
 from gymnasium.vector import AsyncVectorEnv  # noqa: E402
+from msgspec.structs import replace  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from evadventure.minigames import pettingzoo  # noqa: E402
-from evadventure.minigames.core import IllegalAction  # noqa: E402
+from evadventure.minigames.core import IllegalAction, RefusedError  # noqa: E402
 from evadventure.minigames.match import BadTerms  # noqa: E402
 from evadventure.minigames.testing.kit import times  # noqa: E402
 from evadventure.minigames.tests.toy import ENTRY as TOY  # noqa: E402
@@ -103,6 +105,39 @@ def test_what_is_no_action_is_refused_and_an_environment_is_pickled():
         pettingzoo.SeatEnv("uno", rival="nobody")
     with pytest.raises(ValueError, match="there is only 'ansi'"):
         pettingzoo.env("uno", render_mode="human")
+
+
+def test_before_the_first_reset_it_is_said_that_there_is_no_match():
+    env, seat = pettingzoo.env("uno"), pettingzoo.SeatEnv("uno")
+    for use in (
+        lambda: env.step(0),
+        env.last,
+        env.state,
+        lambda: env.observe("seat_1"),
+        lambda: env.agents,
+        lambda: seat.step(0),
+    ):
+        with pytest.raises(AttributeError, match=r"there is no match before reset\(\)$"):
+            use()
+    assert not hasattr(env, "agent_selection")
+    env.reset(seed=1)
+    with pytest.raises(AttributeError, match=r"MatchEnv has no .chance.$"):
+        _ = env.chance
+
+
+def test_options_may_be_given_by_name_and_are_checked_when_an_environment_is_made():
+    assert pettingzoo.env("uno", options={"stacking": "up"}).unwrapped.options == UnoOptions(stacking="up")
+    for options, said in (
+        (replace(UnoOptions(), stacking="yes"), 'The option stacking cannot be "yes"; it takes none/same/up.'),
+        ({"stacking": "yes"}, 'The option stacking cannot be "yes"; it takes none/same/up.'),
+        ({"stakking": "up"}, 'There is no option "stakking". There are: '),
+        ([1], "Options are a record (UnoOptions), not list."),
+        (UnoOptions(goal=9999), "option_range(option='goal', value=9999, min=0, max=2000)"),
+    ):
+        with pytest.raises(RefusedError, match=re.escape(said)):
+            pettingzoo.env("uno", options=options)
+    with pytest.raises(BadTerms, match="for 2 to 10 players, not 11"):
+        pettingzoo.env("uno", seats=11)
 
 
 def test_what_the_mask_forbids_changes_nothing():

@@ -95,33 +95,17 @@ class UnoView(Record, omit_defaults=True):
 def view(state: UnoState, who: Who) -> UnoView:
     """Return the view of `who`."""
     table = state.table
-    return UnoView(
-        who=who,
-        options=table.options,
-        seats=table.seats,
-        round=table.round,
-        dealer=table.dealer,
-        scores=table.scores,
-        out=table.out,
-        turn=state.turn,
-        direction=state.direction,
-        sizes=tuple(map(len, state.hands)),
-        hand=() if who is None else state.hands[who],
-        discard=state.discard,
-        colour=state.colour,
-        pile=len(state.pile) + len(state.unshuffled),
-        question=None if state.pending is None else _question(state.pending, state.turn, who),
-        uncalled=state.uncalled,
-        passed=who in state.passed,
-        false_called=state.false_called,
-        known=tuple([(holder, cards) for observer, holder, cards in state.known if observer == who]),
-        blocked=state.blocked,
-        turns=state.turns,
-        last=state.last,
-        result=state.result,
-        fallen=table.fallen,
-        seen=state.seen,
-    )
+    sizes = tuple([len(hand) for hand in state.hands])
+    hand = () if who is None else state.hands[who]
+    pile = len(state.pile) + len(state.unshuffled)
+    question = None if state.pending is None else _question(state.pending, state.turn, who)
+    known = tuple([(holder, cards) for observer, holder, cards in state.known if observer == who])
+    return UnoView(  # in the order of its fields: with their names it takes five times as long
+        who, table.options, table.seats, table.round, table.dealer, table.scores, table.out,
+        state.turn, state.direction, sizes, hand, state.discard, state.colour, pile, question,
+        state.uncalled, who in state.passed, state.false_called, known,
+        state.blocked, state.turns, state.last, state.result, table.fallen, state.seen,
+    )  # fmt: skip
 
 
 def _question(pending: Pending, turn: Seat, who: Who) -> UnoQuestion:
