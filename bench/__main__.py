@@ -28,7 +28,7 @@ SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
     "uno": (60, ("speed",)),
     "mbg": (60, ("--seconds", "1", "--deals", "0")),
     "kards": (30, ("speed", "--seconds", "5")),
-    "learning": (120, ("--batches", "5", "--processes", "2")),
+    "learning": (120, ("--batches", "5", "--seconds", "0.5", "--processes", "2")),
     "engines": (75, ("--games", "4000", "--workers", "2", "--rounds", "2")),
     "tables": (45, ("--actions", "800")),
     "pages": (75, ("--seconds", "3", "--rounds", "2")),

@@ -148,7 +148,7 @@ def test_the_command_line_takes_a_path_and_a_player_of_ones_own(modules, pig, ca
         assert main(["sim", "pig:ENTRY", "--bots", bot]) == 2
         assert why in capsys.readouterr().err
     assert main(["options", "pig:ENTRY"]) == 0
-    assert "goal = 50 (10..100)" in capsys.readouterr().out
+    assert "goal = 50 (10-100)" in capsys.readouterr().out
     assert main(["bench", "pig:ENTRY", "--deals", "1"]) == 0
     assert "pig:ENTRY, 2 seats" in capsys.readouterr().out
 
