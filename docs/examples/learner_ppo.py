@@ -8,7 +8,11 @@ from pathlib import Path
 
 import numpy as np
 from learner import KARDS, Matches, Player
-from sb3_contrib import MaskablePPO
+
+try:
+    from sb3_contrib import MaskablePPO
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(f"No module named {error.name!r}: pip install sb3-contrib", name=error.name) from None
 
 
 class PpoPlayer(Player):
