@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from django.db.models import Sum
+from django.utils import timezone
 from evennia.utils import logger
 
 from ..evennia_ext import transactions
@@ -20,13 +22,18 @@ from ..social import party
 from ..tables.match import fairness, regulars
 from ..tables.match.persons import account_of, character_of
 from ..tables.match.purse import Reward
-from ..tables.models import Purse, SeatRow
+from ..tables.models import MatchRow, Purse, SeatRow
 from ..words import Words
 
 XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""
 RISK_BELOW = (0.5, 0.35, 0.2)
 """Chances below which a win was a low, moderate, high risk."""
+XP_A_DAY = 200
+"""Experience the tables give a person within a day: half of that from a careful descent to level 1
+(docs/build/balance.md: 28 minutes at 921 an hour)."""
+FAME_A_DAY = 5
+"""Fame they give within a day."""
 
 
 def coins_of(key: str) -> int | None:
@@ -134,9 +141,11 @@ def reward(key: str, beaten: int, chance: float) -> Reward | None:
     if not hasattr(character, "coins"):
         return None
     risk = sum(chance < below for below in RISK_BELOW)
-    had = fairness.today(SeatRow(key=key, account_id=account_of(character)))
-    xp = min(XP_BY_RISK[risk - 1] if risk else 0, max(0, fairness.XP_A_DAY - had.xp))
-    fame = min(beaten, max(0, fairness.FAME_A_DAY - had.fame))
+    person = {"account_id": account} if (account := account_of(character)) else {"key": key}
+    today = SeatRow.objects.filter(match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - fairness.DAY)
+    had = today.filter(**person).aggregate(fame=Sum("fame", default=0), xp=Sum("xp", default=0))
+    xp = min(XP_BY_RISK[risk - 1] if risk else 0, max(0, XP_A_DAY - had["xp"]))
+    fame = min(beaten, max(0, FAME_A_DAY - had["fame"]))
     if fame:
         character.attributes.add("fame", int(character.attributes.get("fame", 0) or 0) + fame)
     if xp and isinstance(character, Hero):

@@ -1,4 +1,4 @@
-"""Fair results: the weight of a match between the same people, daily limits, and reports to staff."""
+"""Fair results: the weight of a match between the same people, who left too many, and reports to staff."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from itertools import combinations, permutations, takewhile
 from math import ceil
-from typing import NamedTuple
 
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from ..models import MatchRow, Rating, RatingChange, SeatRow, Suspicion, Trace
@@ -23,10 +22,6 @@ COMPANY = 2
 """Number of opponents in rated matches of some length, one of them won, that make a player no newcomer any more."""
 QUICK = 0.25
 """Weight of a very short match for its winner; the loss counts fully."""
-XP_A_DAY = 200
-"""Experience the tables give a person within a day: half of that from a careful descent to level 1
-(docs/build/balance.md: 28 minutes at 921 an hour)."""
-FAME_A_DAY = 5
 SHORT_ACTIONS = 4
 """A match in which the seats have acted fewer times each than this, on average, is very short."""
 SHORT_TIME = timedelta(seconds=60)
@@ -43,13 +38,6 @@ STREAK = 4
 
 type Weights = Mapping[tuple[int, int], float]
 """(seat, other seat) -> how much the match counts between the two, 0 to 1."""
-
-
-class Today(NamedTuple):
-    """The gains of a person from the tables within a day."""
-
-    fame: int
-    xp: int
 
 
 def weights(row: MatchRow, pairs: Iterable[tuple[SeatRow, SeatRow]]) -> Weights:
@@ -116,13 +104,6 @@ def barred(seat: SeatRow) -> int:
 def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:
     """Return the rows of the person on a seat."""
     return rows.filter(account_id=seat.account_id) if seat.account_id else rows.filter(key=seat.key)
-
-
-def today(seat: SeatRow) -> Today:
-    """Return the gains from the tables of the person on a seat within a day."""
-    rows = SeatRow.objects.filter(match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - DAY)
-    found = _of(rows, seat).aggregate(fame=Sum("fame"), xp=Sum("xp"))
-    return Today(found["fame"] or 0, found["xp"] or 0)
 
 
 # Reports to staff.

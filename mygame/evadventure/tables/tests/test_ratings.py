@@ -9,6 +9,7 @@ from django.test import tag
 from django.utils import timezone
 from evennia.utils.create import create_object
 
+from evadventure.characters import coins
 from evadventure.minigames import registry
 from evadventure.minigames.levels import Level
 from evadventure.tables.match import fairness, persons, ratings
@@ -219,11 +220,11 @@ class TestLimits(RatingsTest):
             with patch.object(type(self.ann), "add_xp", create=True) as add_xp:
                 self.match(self.bo)
             given += [call.args[0] for call in add_xp.call_args_list]
-        self.assertEqual(sum(given), fairness.XP_A_DAY)
+        self.assertEqual(sum(given), coins.XP_A_DAY)
         for _ in range(4):
             RatingChange.objects.all().delete()
             self.match(self.bo)
-        self.assertEqual(self.ann.attributes.get("fame"), fairness.FAME_A_DAY)
+        self.assertEqual(self.ann.attributes.get("fame"), coins.FAME_A_DAY)
 
 
 REAL = {"NEWCOMER": fairness.NEWCOMER, "QUICK": fairness.QUICK}
