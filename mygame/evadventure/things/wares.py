@@ -7,7 +7,8 @@ ever makes a coin (`docs/build/people.md`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -72,6 +73,18 @@ def make(key: str, value: int = 0) -> EvAdventureObject:
     if value:
         thing.value = value
     return thing
+
+
+class _Seen(Exception):
+    """A sample was looked at, and is taken back."""
+
+
+@contextmanager
+def sample(key: str) -> Iterator[EvAdventureObject]:
+    """Give a new thing, as `make`, for as long as it is looked at: it is never stored."""
+    with suppress(_Seen), together():
+        yield make(key)
+        raise _Seen
 
 
 def key_of(thing: DefaultObject) -> str | None:

@@ -8,6 +8,7 @@ till, and buys nothing more until dawn when it is empty.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 
 import msgspec
 from evennia.objects.objects import DefaultObject
@@ -188,16 +189,14 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return [ware for ware in on_sale if wanted is not None and entry_of(ware) == wanted]
 
     def wares_shown(self, customer: DefaultObject, typed: str) -> str:
-        """Return the looks and the price of the first ware meant; a sample is made for as long as that takes."""
+        """Return the looks and the price of the first ware meant."""
         if not isinstance(customer, Hero) or not (found := self.meant(customer, typed)):
             return ""
         ware, price = found[0], Words("{who:cap} asks {price} for it.")
-        thing = wares.make(ware.prototype) if isinstance(ware, Sample) else ware
-        facts = {"who": self, "price": coins(self.price(ware, customer))}
-        text = f"{customer.at_look(thing)}\n{price.say(lang_of(customer), **facts)}"
-        if isinstance(ware, Sample):
-            thing.delete()
-        return text
+        asked = price.say(lang_of(customer), who=self, price=coins(self.price(ware, customer)))
+        with wares.sample(ware.prototype) if isinstance(ware, Sample) else nullcontext(ware) as thing:
+            looks = customer.at_look(thing)
+        return f"{looks}\n{asked}"
 
     def mends(self, thing: Thing) -> bool:
         """Return whether it repairs things of this kind."""

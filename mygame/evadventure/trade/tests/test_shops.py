@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from evadventure.combat.tests.fight_stage import COMMANDS, FightStage, rolling
 from evadventure.enums import ObjType
+from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.descriptions import encode
 from evadventure.kernel.signals import bought, sold
 from evadventure.knave import crafting
@@ -104,6 +105,13 @@ class TestAWareBeforeItIsBought(ShopStage):
         self.says("look 99", "You see no")
         self.assertEqual(self.char1.equipment.all(only_objs=True), [])
         self.assertFalse(self.char1.search("sword", quiet=True, global_search=True))
+
+    def test_a_look_keeps_nothing(self):
+        last = self.thing("torch").id
+        with together():
+            self.says("look sword", "1d8")
+            self.char1.coins = 7
+        self.assertEqual((self.thing("torch").id, self.char1.coins), (last + 1, 7))
 
 
 class TestPrices(ShopStage):
