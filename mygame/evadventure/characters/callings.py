@@ -17,6 +17,7 @@ from ..kernel.purse import CoinReason, transfer
 from ..kernel.textwidth import fill
 from ..knave.callings import CALLINGS, EFFECTS, NEEDED, STEPS, Boon, boons, price
 from ..model import Hero
+from ..places.rooms import check_at
 from ..quests.counters import deeds
 from ..things import figures, wares
 from ..words import LANGUAGES, Words, synonyms
@@ -72,7 +73,7 @@ def learn(hero: Hero, key: str, choice: str) -> Boon:
     """
     calling, have = CALLINGS[key], taken(hero)
     step = len(have.get(key, ""))
-    _at_guild(hero)
+    check_at(hero, GUILD, AT_GUILD)
     if step >= STEPS:
         raise ActionError("all", ALL, name=calling.name)
     if not steps_left(hero):
@@ -91,16 +92,11 @@ def forget(hero: Hero, key: str) -> int:
     Raises ActionError: codes `elsewhere`, `none`, `poor`; nothing has changed then.
     """
     have = taken(hero)
-    _at_guild(hero)
+    check_at(hero, GUILD, AT_GUILD)
     if not (steps := len(have.pop(key, ""))):
         raise ActionError("none", Words("You have taken no step of a {name}."), name=CALLINGS[key].name)
     _pay(hero, sum(price(step) for step in range(1, steps + 1)), have)
     return steps
-
-
-def _at_guild(hero: Hero) -> None:
-    if not hero.location.tags.has(GUILD, category="place"):
-        raise ActionError("elsewhere", Words("Steps are taken, and given up, at the guild."))
 
 
 @together()
@@ -115,6 +111,7 @@ NAMES: Mapping[str, Words] = load([Path(__file__).with_name("callings.toml")], W
 """Tool, or deed that is practice -> its name."""
 
 CALLED = Words("{name} {step}")
+AT_GUILD = Words("Steps are taken, and given up, at the guild.")
 ALL = Words("There is nothing left to learn for a {name}.")
 NO_LEVEL = Words("You have taken as many steps as you have levels. Come back with another one.")
 NOT_PRACTISED = Words(

@@ -14,7 +14,7 @@ from ..kernel.input import is_yes
 from ..kernel.messaging import announce, page_of
 from ..kernel.textwidth import fill
 from ..model import Hero
-from ..places.rooms import is_place
+from ..places.rooms import check_at
 from ..social.presence import person_of
 from ..words import Words, synonyms
 from . import death
@@ -48,8 +48,7 @@ class CmdInsure(CharacterCommand):
     def act(self, typed: str) -> None:
         """Tell the price; with "yes", pay it."""
         caller = self.caller
-        if not is_place(caller.location, "temple"):
-            raise ActionError("elsewhere", Words("Lives are insured at the temple."))
+        check_at(caller, "temple", Words("Lives are insured at the temple."))
         if caller.db.insured:
             raise ActionError("insured", death.IS_INSURED)
         price = counted_coins(death.premium(caller))
@@ -77,8 +76,7 @@ class CmdGraves(CharacterCommand):
 
     def act(self, typed: str) -> None:
         """Show the latest stones, or the one of a named hero."""
-        if not is_place(self.caller.location, "graveyard"):
-            raise ActionError("elsewhere", Words("There are no stones to read here. The graveyard has them."))
+        check_at(self.caller, "graveyard", Words("There are no stones to read here. The graveyard has them."))
         dead = death.fallen()
         if typed:
             found = find(typed, dead)

@@ -14,7 +14,7 @@ from ..kernel.textwidth import columns, fill
 from ..knave.fighting import STUNTS
 from ..knave.fighting.fighter import is_ideal
 from ..knave.mortality import worst
-from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing
+from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing, is_on
 from ..things.light import LIGHT, spare_light
 from ..words import LANGUAGES, Lang, Words
 from . import phrases
@@ -187,7 +187,7 @@ def _carried(living: Living) -> list[Thing]:
 def status(fight: CombatHandler, living: Living, told: set[Words]) -> list[Phrase]:
     """Return the state of the fight for a combatant, as sentences; add those said once in a fight to `told`."""
     allies, enemies = fight.get_sides(living)
-    figures = living.account is not None and living.account.attributes.get("figures") == "on"  # not words
+    figures = is_on(living, "figures")  # not words
     standing = [_standing(fight, living, one, figures) for one in enemies]
     facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": standing}
     if living.conditions:

@@ -11,6 +11,7 @@ from ..kernel.counting import coins, find
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import fill
+from ..places.rooms import check_at
 from ..words import Words, synonyms
 from . import hirelings, wards
 from .hirelings import FOR_HIRE, TRADES, EvAdventureHireling
@@ -43,8 +44,7 @@ class CmdHire(CharacterCommand):
     def act(self, typed: str) -> None:
         """Hire the named trade; without a name, list the trades with their wages."""
         caller = self.caller
-        if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", Words("People for hire wait at the guild."))
+        check_at(caller, "guild", Words("People for hire wait at the guild."))
         if not typed:
             lines = [WAITING.say(self.lang, most=hirelings.most(caller), have=len(hirelings.hired(caller)))]
             for number, key in enumerate(FOR_HIRE, 1):

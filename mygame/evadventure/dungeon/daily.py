@@ -27,7 +27,7 @@ from ..kernel.purse import TIED_BELOW, CoinReason
 from ..kernel.textwidth import fill
 from ..knave.delve.daily import BRACKETS, LASTS, Bounty, Bracket, bounties, bracket_of, points
 from ..model import Hero, Living, Place
-from ..places.rooms import is_place
+from ..places.rooms import check_at
 from ..quests import chronicle
 from ..quests.counters import count
 from ..security.guests import is_guest
@@ -188,8 +188,7 @@ def claim(hero: Hero) -> None:
     account, week = person_of(hero), week_of(today())
     if account is None:
         raise ActionError("no_account", NOBODYS)
-    if not is_place(hero.location, GUILD):
-        raise ActionError("elsewhere", Words("Bounties are paid at the guild."))
+    check_at(hero, GUILD, Words("Bounties are paid at the guild."))
     if is_guest(account):
         raise ActionError("guest", NO_GUESTS)
     earned = [one for one in this_weeks() if hunted(account, one) >= one.need]

@@ -399,6 +399,12 @@ def ways_of(place: DefaultObject, looker: DefaultObject) -> list[DefaultExit]:
     return place.ways(looker) if isinstance(place, Place) else []
 
 
+def is_on(reader: DefaultObject, setting: str, default: str = "off") -> bool:
+    """Return whether somebody's player has a setting (`places.commands.Switch`) on; the default without a player."""
+    account = reader.account
+    return (default if account is None else account.attributes.get(setting, default)) == "on"
+
+
 class Way(Bilingual):
     """A way from a place to another."""
 

@@ -18,7 +18,7 @@ from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
-from ..model import sight_of
+from ..model import is_on, sight_of
 from ..rules import dice
 from ..words import LANGUAGES, Lang, Words
 from .calendar import calendar
@@ -175,12 +175,6 @@ def murmurs_of(place: DefaultObject, present: PartOfDay) -> list[tuple[Words, De
     return found
 
 
-def wants_murmurs(listener: DefaultObject) -> bool:
-    """Return whether a listener's player has left the small noises on (`ambient`)."""
-    account = listener.account
-    return account is not None and account.attributes.get("ambient", "on") != "off"
-
-
 def _suiting(murmurs: tuple[Murmur, ...], present: PartOfDay) -> Iterator[Murmur]:
     return (one for one in murmurs if one.suits(present))
 
@@ -190,7 +184,7 @@ def _listeners() -> Iterator[tuple[DefaultObject, list[DefaultObject]]]:
     places: dict[DefaultObject, list[DefaultObject]] = {}
     for session in evennia.SESSION_HANDLER.get_sessions():
         puppet = session.puppet
-        if puppet is not None and puppet.location is not None and wants_murmurs(puppet):
+        if puppet is not None and puppet.location is not None and is_on(puppet, "ambient", "on"):
             there = places.setdefault(puppet.location, [])
             if puppet not in there:
                 there.append(puppet)

@@ -7,7 +7,7 @@ day, details, exits, people, things.
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -19,10 +19,11 @@ from ..evennia_ext.memory import remember
 from ..kernel.counting import counted
 from ..kernel.descriptions import Sight, decode, encode, plain
 from ..kernel.display_names import Bilingual
+from ..kernel.errors import ActionError
 from ..kernel.messaging import Page, name_in, page_of
 from ..kernel.textwidth import fill
 from ..knave.directions import ORDER
-from ..model import Living, Place
+from ..model import Living, Place, is_on
 from ..things.light import can_see
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words
@@ -41,12 +42,6 @@ DUEL = Words("You may cross blades here with anyone who agrees to it; nobody die
 REAL_TIME = Words(
     "Fights go in |wreal time|n here: there are no rounds, and nobody waits for you (|whelp real time|n)."
 )
-
-
-def _lists_exits(looker: DefaultObject) -> bool:
-    """Return whether a looker's player wants the exits listed (`autoexit`)."""
-    account = looker.account
-    return account is None or account.attributes.get("autoexit", "on") == "on"
 
 
 PLACE = "place"
@@ -116,7 +111,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         if not kwargs.get("brief"):
             parts += [self.get_display_desc(looker, **kwargs), self.get_display_details(looker, page=page)]
         parts += [
-            self.get_display_exits(looker, page=page) if _lists_exits(looker) else "",
+            self.get_display_exits(looker, page=page) if is_on(looker, "autoexit", "on") else "",
             self.get_display_characters(looker, page=page),
             self.get_display_things(looker, page=page),
             self.get_display_footer(looker, **kwargs),
@@ -190,8 +185,9 @@ class EvAdventureRoom(Place, DefaultRoom):
                 others.append(_person(one, one.get_display_name(looker, lang=page.lang), page))
         lines = []
         for told, same in alike.items():
-            name = re.escape(same[0].get_display_name(looker, lang=page.lang))
-            line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
+            line, name = told, re.escape(same[0].get_display_name(looker, lang=page.lang))
+            if found := re.search(name, told, flags=re.IGNORECASE):
+                line = f"{told[: found.start()]}{_person(same[0], found[0], page)}{told[found.end() :]}"
             if len(same) > 1:
                 line += LANGUAGES[page.lang].gap + ALIKE.say(page.lang, them=counted(same[1:]) if same[2:] else ANOTHER)
             lines.append(line)
@@ -223,6 +219,12 @@ def is_place(place: Place, tag: str) -> bool:
     return bool(place.tags.has(tag, category=PLACE))
 
 
+def check_at(who: DefaultObject, tag: str, words: Words) -> None:
+    """Check that somebody is at a place with a tag of the category "place". Raises ActionError: code `elsewhere`."""
+    if not is_place(who.location, tag):
+        raise ActionError("elsewhere", words)
+
+
 class EvAdventurePvPRoom(EvAdventureRoom):
     """A place where players' characters may fight each other without dying."""
 
@@ -243,11 +245,6 @@ class EvAdventureWildRoom(EvAdventureRoom):
     allow_death = AttributeProperty(True, autocreate=False)
     danger: int = AttributeProperty(1, autocreate=False)
     """Its danger, 1 to 5: the level of hero who can expect to walk through."""
-
-
-def _mention(one: DefaultObject, page: Page, found: re.Match[str]) -> str:
-    """Return a being's name, as found in a sentence, marked."""
-    return _person(one, found[0], page)
 
 
 def _person(one: DefaultObject, shown: str, page: Page) -> str:

@@ -17,7 +17,7 @@ from ..enums import Ability
 from ..kernel.input import fold
 from ..kernel.messaging import tell, write
 from ..knave.directions import direction
-from ..model import Living, Place, ways_of
+from ..model import Living, Place, is_on, ways_of
 from ..things.light import can_see
 from ..words import Words
 
@@ -110,10 +110,8 @@ def goes_on(walker: Living) -> bool:
 
 def wants_brief(walker: Living) -> bool:
     """Return whether a walker knows the place, and walks on, or has switched descriptions off while walking."""
-    account, run = walker.account, walker.ndb.run
-    if run is not None and run.known and run.steps:
-        return True
-    return account is not None and account.attributes.get("brief") == "on"
+    run = walker.ndb.run
+    return is_on(walker, "brief") or (run is not None and run.known and bool(run.steps))
 
 
 def _stand(walker: Living, run: Run) -> None:

@@ -21,6 +21,7 @@ from ..kernel.textwidth import columns, crop, fill, pad
 from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Thing
 from ..places import game_time
+from ..places.rooms import check_at
 from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
@@ -290,8 +291,7 @@ class CmdTrain(CharacterCommand):
     def act(self, typed: str) -> None:
         """Spend the typed number of coins at the guild; gain one XP for each."""
         caller = self.caller
-        if not caller.location.tags.has("guild", category="place"):
-            raise ActionError("no_guild", Words("The guild turns coins into experience; you are not there."))
+        check_at(caller, "guild", Words("The guild turns coins into experience; you are not there."))
         if not typed:
             raise ActionError("what", TRAIN_WHAT, **self._purse())
         number = whole_number(typed)
@@ -351,8 +351,7 @@ class CmdBathe(CharacterCommand):
     def act(self, typed: str) -> None:
         """Pay `BATH_PRICE`; the caller is clean until dawn, and the dirt it carries is gone."""
         caller = self.caller
-        if not caller.location.tags.has("bath", category="place"):
-            raise ActionError("no_bath", Words("There is no bath here. The bath house has one, always hot."))
+        check_at(caller, "bath", Words("There is no bath here. The bath house has one, always hot."))
         dirt = [thing for thing in caller.contents if isinstance(thing, EvAdventureObjectFiller)]
         if is_clean(caller) and not dirt:
             raise ActionError("clean", Words("You are cleaner than anybody in town already."))
@@ -378,8 +377,7 @@ class CmdPray(CharacterCommand):
     def act(self, typed: str) -> None:
         """Pay `BLESSING_PRICE`; the caller is blessed for `BLESSED_FOR` game seconds."""
         caller = self.caller
-        if not caller.location.tags.has("temple", category="place"):
-            raise ActionError("no_temple", Words("Nobody here would hear you. The temple is the place to pray."))
+        check_at(caller, "temple", Words("Nobody here would hear you. The temple is the place to pray."))
         if caller.conditions.has("blessed"):
             raise ActionError("blessed", Words("You are blessed already; do not wake it."))
         charge(caller, BLESSING_PRICE, CoinReason.OFFERING)

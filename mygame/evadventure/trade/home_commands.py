@@ -12,7 +12,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import clean, spoken, whole_number
 from ..kernel.messaging import lang_of, look_around, tell
 from ..places import maps, running
-from ..places.rooms import is_place
+from ..places.rooms import check_at, is_place
 from ..security.speaking import check
 from ..social.friends import hero_of, ignores, known_as, listed_numbers, person_called, somebody_else
 from ..tables import extending
@@ -72,17 +72,11 @@ class HomeCommand(CharacterCommand):
             raise ActionError("none", self.words.none, rent=coins(homes.RENT), price=coins(homes.DEED))
         return home
 
-    def at_inn(self) -> None:
-        """Check that the caller is at the inn with the rooms. Raises ActionError."""
-        if not is_place(self.caller.location, homes.INN):
-            raise ActionError("no_inn", NO_INN)
-
     def go_in(self, home: EvAdventureHome) -> None:
         """Go into a home, and tell the trophies hung up there. Raises ActionError."""
         if self.caller.location == home:
             raise ActionError("there", Words("You are there already.", context="trade"))
-        if not is_place(self.caller.location, home.street):
-            raise ActionError("no_inn", NO_STREET if home.house else NO_INN)
+        check_at(self.caller, home.street, NO_STREET if home.house else NO_INN)
         if new := enter(self.caller, home):
             self.tell(HUNG, trophies=new)
 
@@ -175,8 +169,7 @@ class CmdLodging(HomeCommand):
         self.tell(self.words.bought, price=coins(homes.DEED), have=coins(self.caller.coins))
 
     def _house(self, typed: str) -> None:
-        if not is_place(self.caller.location, homes.STREET):
-            raise ActionError("no_street", NO_STREET)
+        check_at(self.caller, homes.STREET, NO_STREET)
         price = homes.price_of_house(self.found())
         homes.move_house(self.caller)
         self.tell(HOUSE_YOURS, price=coins(price), have=coins(self.caller.coins))
@@ -184,7 +177,7 @@ class CmdLodging(HomeCommand):
     def _pay_here(self) -> None:
         home = self.found()
         if self.caller.location != home and (home is None or not home.house):
-            self.at_inn()
+            check_at(self.caller, homes.INN, NO_INN)
 
     def _enter(self, typed: str) -> None:
         self.go_in(self.own())

@@ -28,6 +28,7 @@ from ..kernel.textwidth import crop
 from ..knave import loot
 from ..knave.crafting import FEE_OF, fee
 from ..model import Hero, Thing
+from ..places.rooms import check_at
 from ..security.guests import is_guest
 from ..social import letters
 from ..social.friends import known_as
@@ -249,9 +250,8 @@ class CmdMarket(CharacterCommand):
             self._show(typed)
         elif not rest:
             raise ActionError("usage", USAGE)
-        elif not self.caller.location.tags.has(PLACE_TAG, category="place"):
-            raise ActionError("elsewhere", Words("That is done at the Pawnshop, by the Rust Gate. |wmarket|n lists."))
         else:
+            check_at(self.caller, PLACE_TAG, Words("That is done at the Pawnshop, by the Rust Gate. |wmarket|n lists."))
             next(act for words, act in _VERBS if verb in words)(self, rest)
 
     def _show(self, typed: str) -> None:
