@@ -184,7 +184,6 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
     def _send_as_data(
         self, channel: DefaultChannel, senders: Iterable[DefaultAccount], message: str | Bitext, text: str
     ) -> None:
-        """Send a channel message to clients that show channels as data."""
         lang, talker = lang_of(self), ", ".join(self._name_of(sender) for sender in senders)
         said = message.in_lang(lang) if isinstance(message, Bitext) else message
         talk.listened.send_robust(sender=None, readers=[self], channel=channel.key.lower(), talker=talker, said=said)

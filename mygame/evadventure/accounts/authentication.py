@@ -84,8 +84,7 @@ def come_in(
     Returns:
         A Deferred of the account and no reasons, or of None and the reasons.
 
-    Raises:
-        CodeNeeded: if everything is right, but the account has a second factor.
+    Raises CodeNeeded: if everything is right, but the account has a second factor.
     """
     name = accounts.normalize_username(name)
     known = bans()
@@ -143,15 +142,12 @@ def make(
 
 @inlineCallbacks
 def prove(name: str, password: str, address: str, session: ServerSession | None = None) -> Any:
-    """Find the account with a name and a password; call it in the reactor thread.
+    """Return a Deferred of the account with a name and a password; call it in the reactor thread.
 
     Args:
         name: as typed.
         address: where it was typed.
         session: the game session, for hooks; None on the web site.
-
-    Returns:
-        A Deferred of the account.
 
     Raises:
         Refused: if there is none.
@@ -247,8 +243,7 @@ def change_password(account: DefaultAccount, password: str, address: str, sessio
     Args:
         session: the connection that stays.
 
-    Raises:
-        ActionError: code `busy`.
+    Raises ActionError: code `busy`.
     """
     hashed = yield hashing.make(password, address)
     account.ndb.stays = session

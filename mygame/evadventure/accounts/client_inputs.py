@@ -82,6 +82,5 @@ def _told(one: Presence, reader: DefaultAccount, lang: Lang) -> dict[str, object
 
 
 def _kept(account: DefaultAccount) -> Settings | None:
-    """Return the stored settings of an account; None if there are none."""
     text = account.attributes.get(KEPT)
     return msgspec.json.decode(text) if isinstance(text, str) else None

@@ -149,7 +149,6 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
     SET = Words("|w{short}|n stands for: {long}")
 
     def _nicks(self, *kinds: str) -> list[Attribute]:
-        """Return the caller's aliases as Evennia's objects."""
         every = (
             nick
             for kind in kinds or self.KINDS
@@ -298,10 +297,9 @@ class CmdAbout(AccountCommand):
     help_words = Words("What this is made of.\n\nUsage:\n  about")
 
     TEXT = Words(
-        "|wWellmouth|n: a town, a dungeon, three tables.\n\nRules of adventure: Knave by Ben Milton, CC BY 4.0.\nUNO"
-        " and"
-        " KARDS are trademarks of their owners, who have nothing to do with this game.\nBuilt on Evennia {evennia}"
-        " (BSD), Django {django}, Twisted {twisted}, Python {python}."
+        "|wWellmouth|n: a town, a dungeon, three tables.\n\nRules of adventure: Knave by Ben Milton, CC BY 4.0.\nUNO "
+        "and KARDS are trademarks of their owners, who have nothing to do with this game.\nBuilt on Evennia {evennia} "
+        "(BSD), Django {django}, Twisted {twisted}, Python {python}."
     )
 
     def func(self) -> None:

@@ -54,9 +54,8 @@ TOO_MANY_HERE = Words(
 )
 FULL = Words("The house is full of guests just now. With an account there is always room: it takes half a minute.")
 HELLO = Words(
-    "You look in as a guest, in the body of {name}. All you win is kept if you type"
-    " |wregister <name> <password>|n before you go; otherwise you are forgotten"
-    " {minutes} {minutes:|minute|minutes} after you leave."
+    "You look in as a guest, in the body of {name}. All you win is kept if you type |wregister <name> <password>|n "
+    "before you go; otherwise you are forgotten {minutes} {minutes:|minute|minutes} after you leave."
 )
 KEPT = Words(
     "The account |w{name}|n is yours, with {hero} and all {hero} has, and {coins} {coins:|coin|coins} to begin with."
@@ -69,14 +68,11 @@ class GuestMixin(AccountBase):
 
     @classmethod
     def authenticate(cls, *args: object, ip: str = "", lang: str = "", **kwargs: object) -> tuple[Any, list[Any]]:
-        """Create a guest with a hero.
+        """Create a guest with a hero; return it and no reasons, or None and the reasons.
 
         Args:
             ip: the address, for the limits per address.
             lang: the reader's language; "" for the house's.
-
-        Returns:
-            The guest and no reasons, or None and the reasons.
         """
         sweep()
         try:
@@ -183,8 +179,7 @@ def clear_away(guest: DefaultAccount) -> None:
 def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
     """Turn a guest into an account with a name and a password; it keeps its hero and all its belongings.
 
-    Returns:
-        A Deferred of the account and no reasons, or of None and the reasons.
+    Returns as `authentication.come_in`.
     """
     if not is_guest(guest):
         return None, [authentication.reason(ActionError("no_guest", Words("You have an account already.")))]

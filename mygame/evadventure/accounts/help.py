@@ -276,7 +276,6 @@ def _apart(title: Words, taken: Collection[str], lang: Lang) -> str:
 
 @lru_cache(maxsize=4096)
 def _title(key: str, *called: str) -> Words:
-    """Return the name of a command in every language."""
     return Words.of(partial(command_name, key, called))
 
 

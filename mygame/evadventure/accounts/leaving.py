@@ -177,11 +177,7 @@ def _movement(row: LedgerRow) -> dict[str, object]:
 
 
 def announce_leaving(account: DefaultAccount) -> None:
-    """Schedule the deletion of an account.
-
-    Raises:
-        ActionError: code `staff_stays`.
-    """
+    """Schedule the deletion of an account. Raises ActionError: code `staff_stays`."""
     if account.is_superuser or account.is_staff or account.check_permstring("Helper"):
         raise ActionError("staff_stays", STAFF_STAYS)
     account.attributes.add(LEAVES, time.time() + 86400 * conf.value("DELETION_DAYS"))

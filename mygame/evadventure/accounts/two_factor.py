@@ -66,8 +66,7 @@ def is_on(account: DefaultAccount) -> bool:
 def begin(account: DefaultAccount) -> Secret:
     """Create a secret for an app; it takes effect once one of its codes is confirmed.
 
-    Raises:
-        ActionError: codes `second_is_on`, `no_second`.
+    Raises ActionError: codes `second_is_on`, `no_second`.
     """
     if not is_here():
         raise ActionError("no_second", Words("This house has no second factor."))
@@ -87,8 +86,7 @@ def has_begun(account: DefaultAccount) -> bool:
 def confirm(account: DefaultAccount, code: str) -> list[str]:
     """Switch the second factor on; return the recovery codes, which are shown only now.
 
-    Raises:
-        ActionError: codes `wrong_code`, `second_is_off`.
+    Raises ActionError: codes `wrong_code`, `second_is_off`.
     """
     device = _devices("app", account).filter(confirmed=False).first() if is_here() else None
     if device is None:

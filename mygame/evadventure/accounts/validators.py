@@ -31,11 +31,7 @@ class AccountNameValidator:
     """Validate account names (`settings.AUTH_USERNAME_VALIDATORS`)."""
 
     def __call__(self, username: str) -> None:
-        """Validate a name.
-
-        Raises:
-            ValidationError: with the reason.
-        """
+        """Validate a name. Raises ValidationError: with the reason."""
         try:
             name_rules.check_name(username, "account")
         except ActionError as refused:
@@ -51,11 +47,7 @@ class PasswordValidator:
         self._common = CommonPasswordValidator().passwords
 
     def validate(self, password: str, user: DefaultAccount | None = None) -> None:
-        """Validate a password.
-
-        Raises:
-            ValidationError: with the reason.
-        """
+        """Validate a password. Raises ValidationError: with the reason."""
         if len(password) < SHORTEST_PASSWORD:
             raise refusal("password_too_short", TOO_SHORT, least=SHORTEST_PASSWORD)
         if len(password) > LONGEST_PASSWORD:

@@ -47,9 +47,8 @@ class CmdInventory(CharacterCommand):
     aliases = synonyms("i", "inv", of="inventory")
     help_category = "Character"
     help_words = Words(
-        "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many "
-        "of your item slots are taken. You have 10 slots and one for each point of constitution; "
-        "a hundred coins take one."
+        "|winventory|n (|wi|n) shows what you wield and wear, what is in your backpack, your coins, and how many of "
+        "your item slots are taken. You have 10 slots and one for each point of constitution; a hundred coins take one."
     )
 
     def act(self, typed: str) -> None:
@@ -179,8 +178,7 @@ class CmdRemove(CharacterCommand):
     def meant(self, typed: str) -> list[DefaultObject]:
         """Return the things in use that a line means.
 
-        Raises:
-            ActionError: codes `what`, `packed`, and those of `pick`.
+        Raises ActionError: codes `what`, `packed`, and those of `pick`.
         """
         if not typed:
             raise ActionError("what", Words("Remove what?"))
@@ -215,8 +213,7 @@ class CmdGet(CharacterCommand):
     def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
         """Return the things, the heaps of coins, and the amount that a line means.
 
-        Raises:
-            ActionError: codes `what`, `nothing`, and those of `pick` and `_enough`.
+        Raises ActionError: codes `what`, `nothing`, and those of `pick` and `_enough`.
         """
         if not typed:
             raise ActionError("what", Words("Get what?"))
@@ -349,8 +346,7 @@ class CmdDrop(CharacterCommand):
     def meant(self, typed: str) -> int | list[DefaultObject]:
         """Return the number of coins, or the things a line means.
 
-        Raises:
-            ActionError: code `what`, and those of `coins_asked` and `idle`.
+        Raises ActionError: code `what`, and those of `coins_asked` and `idle`.
         """
         if not typed:
             raise ActionError("what", Words("Drop what?"))
@@ -391,8 +387,7 @@ class CmdGive(CharacterCommand):
     def meant(self, typed: str) -> tuple[int | list[DefaultObject], Hero]:
         """Return the coins or things, and the receiver a line means.
 
-        Raises:
-            ActionError: codes `self`, `unwilling`, and those of `coins_asked` and `idle`.
+        Raises ActionError: codes `self`, `unwilling`, and those of `coins_asked` and `idle`.
         """
         what, receiver = self._read(typed)
         if receiver is self.caller:

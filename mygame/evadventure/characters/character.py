@@ -81,11 +81,7 @@ class LivingMixin(CombatantMixin):
         return next(row for row in _HURT if percent >= row[0])
 
     def heal(self, hp: int, healer: Living | None = None) -> int:
-        """Add hit points, up to the maximum.
-
-        Returns:
-            The number added.
-        """
+        """Add hit points, up to the maximum; return the number added."""
         healed = max(0, min(hp, self.hp_max - self.hp))
         self.hp += healed
         return healed
@@ -529,11 +525,10 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     def level_up(self, *abilities: str) -> int:
         """Gain a level: +1 to three different abilities, and newly rolled hit points (`knave.md 2`).
 
+        Return by how many the maximum of hit points has grown.
+
         Args:
             abilities: their names as on the sheet (`strength` ...).
-
-        Returns:
-            By how many hit points the maximum has grown.
 
         Raises:
             AdvanceError: if these abilities cannot be raised together; nothing has changed then.
@@ -564,9 +559,8 @@ _HURT = (
     (0, Words("down", context="health")),
 )
 _MOURNED = Words(
-    "{name} has come as far as level {level}, and will be remembered (|wmemorial|n, |wmemorial wall|n). What "
-    "was carried "
-    "lies where it fell, and is your next hero's to take before anybody else for a day. Somebody else takes up "
+    "{name} has come as far as level {level}, and will be remembered (|wmemorial|n, |wmemorial wall|n). What was "
+    "carried lies where it fell, and is your next hero's to take before anybody else for a day. Somebody else takes up "
     "the road:"
 )
 _LOOTED = Words("{who:cap} {a:|take|takes} {coins} from {whom}.")

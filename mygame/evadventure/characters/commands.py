@@ -128,8 +128,7 @@ def throw_save(who: Living, ability: Ability, other: object = None, edge: int = 
         other: the being against whose defence it is; None for the usual target.
         edge: advantage above 0, disadvantage below 0, besides the effects of conditions.
 
-    Raises:
-        ActionError: codes `self`, `lifeless`.
+    Raises ActionError: codes `self`, `lifeless`.
     """
     if other is None:
         return save(dice, who, ability, more=(edge,))
@@ -149,19 +148,16 @@ class CmdRest(CharacterCommand):
     aliases = synonyms("sleep", of="rest")
     help_category = "Character"
     help_words = Words(
-        "|wrest|n at an inn: a meal and a night's sleep give back 1d8 hit points and your "
-        "constitution. A bed costs {bed_price} coin, a meal {meal_price}; eat a ration before and the bed is all "
-        "you pay. The best room next to it costs {room_price} instead of {bed_price}, and whoever sleeps behind a "
-        "door of their own wakes up whole. Whoever has not the coins for bed and meal is given "
-        "broth and a bench in the "
-        "temple, until half mended."
+        "|wrest|n at an inn: a meal and a night's sleep give back 1d8 hit points and your constitution. A bed costs "
+        "{bed_price} coin, a meal {meal_price}; eat a ration before and the bed is all you pay. The best room next to "
+        "it costs {room_price} instead of {bed_price}, and whoever sleeps behind a door of their own wakes up whole. "
+        "Whoever has not the coins for bed and meal is given broth and a bench in the temple, until half mended."
     ).filled(bed_price=BED_PRICE, meal_price=MEAL_PRICE, room_price=ROOM_PRICE)
 
     def act(self, typed: str) -> None:
         """Pay for bed and meal, and regain hit points: all in a private room; half, free of charge, in the temple.
 
-        Raises:
-            ActionError: codes `no_inn`, `unhurt`, `poor`, `coins`, `half`.
+        Raises ActionError: codes `no_inn`, `unhurt`, `poor`, `coins`, `half`.
         """
         caller = self.caller
         kinds = set(caller.location.tags.get(category=PLACE, return_list=True))
@@ -220,8 +216,7 @@ class CmdAdvance(CharacterCommand):
     def act(self, typed: str) -> None:
         """Gain the next level, raising the three named abilities.
 
-        Raises:
-            ActionError: code `not_yet`, and those of `level_up`.
+        Raises ActionError: code `not_yet`, and those of `level_up`.
         """
         caller = self.caller
         if not caller.can_advance:
@@ -243,8 +238,7 @@ class CmdAffects(CharacterCommand):
     help_category = "Character"
     help_words = Words(
         "|waffects|n lists what helps or hampers you at the moment, and for how long: conditions, scars, a life "
-        "insured "
-        "at the temple, a meal eaten."
+        "insured at the temple, a meal eaten."
     )
 
     def act(self, typed: str) -> None:

@@ -70,8 +70,7 @@ class CmdGraves(CharacterCommand):
     help_category = "World"
     help_words = Words(
         "|wepitaphs|n in the graveyard reads the latest stones, |wepitaphs <name>|n one of them: how far they came, "
-        "what "
-        "they did, what they fell to."
+        "what they did, what they fell to."
     )
 
     def act(self, typed: str) -> None:
@@ -119,14 +118,12 @@ class CmdMemorial(AccountCommand):
         show_stones(self, dead)
 
     def _wall(self) -> None:
-        """Show a line for each of the latest dead."""
         page = page_of(self.session or self.caller)
         dead = death.fallen()[: 2 * STONES]
         lines = [fill(death.on_wall(hero, self.lang), page.width) for hero in dead]
         self.msg("\n".join(lines) if lines else NO_STONES.say(self.lang))
 
     def _behind(self, name: str) -> DefaultAccount | None:
-        """Return the account of the hero with a name; None if there is none."""
         heroes = [one for one in ObjectDB.objects.filter(db_key__iexact=name) if isinstance(one, Hero)]
         return person_of(heroes[0]) if heroes else None
 
@@ -139,9 +136,7 @@ class CmdLadder(AccountCommand):
     help_category = "Character"
     help_words = Words(
         "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Heroes that never die do not "
-        "stand on "
-        "it "
-        "(|whelp death|n)."
+        "stand on it (|whelp death|n)."
     )
 
     def func(self) -> None:

@@ -78,7 +78,6 @@ def ask(making: Making, page: Page, *, spare: bool) -> str:
 
 
 def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:
-    """Return the facts of a sheet for sentences."""
     kept, left = sheet.packed()
     return {
         "name": sheet.name,
@@ -94,7 +93,6 @@ def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:
 
 
 def _changes(was: TemporaryCharacterSheet, sheet: TemporaryCharacterSheet, page: Page) -> list[str]:
-    """Return the sentences about the changes of a sheet."""
     before, after = _facts(was, page.lang), _facts(sheet, page.lang)
     lines = [
         fill(words.say(page.lang, **after), page.width)

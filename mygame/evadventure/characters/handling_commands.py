@@ -53,8 +53,7 @@ class ThingCommand(CharacterCommand):
     def container(self, name: str) -> EvAdventureContainer:
         """Return the container meant by a name, carried or in the place.
 
-        Raises:
-            ActionError: codes `no_container`, `missing`.
+        Raises ActionError: codes `no_container`, `missing`.
         """
         found = find(name, [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)])
         if found:
@@ -80,8 +79,7 @@ class CmdLight(ThingCommand):
     def meant(self, typed: str) -> EvAdventureLight:
         """Return the light meant by a line; of several, the unlit one with the most fuel.
 
-        Raises:
-            ActionError: codes `what`, `no_light`, and those of `check_kindle`.
+        Raises ActionError: codes `what`, `no_light`, and those of `check_kindle`.
         """
         lights = [one for one in self.within_reach() if isinstance(one, EvAdventureLight)]
         if not typed:
@@ -137,8 +135,7 @@ class CmdFill(ThingCommand):
     def meant(self, typed: str) -> tuple[EvAdventureLight, EvAdventureConsumable]:
         """Return the lantern and the oil.
 
-        Raises:
-            ActionError: codes `no_vessel`, `no_oil`, and those of `check_refill`.
+        Raises ActionError: codes `no_vessel`, `no_oil`, and those of `check_refill`.
         """
         vessels = [one for one in self.within_reach() if isinstance(one, EvAdventureLight) and one.fuel]
         found = find(read_amount(_INTO.split(typed)[-1]).name, vessels) if typed else vessels
@@ -177,8 +174,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
     def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
         """Return the things meant by a line, in a named container or in the place.
 
-        Raises:
-            ActionError: code `empty`, those of the container, and those of `CmdGet.meant`.
+        Raises ActionError: code `empty`, those of the container, and those of `CmdGet.meant`.
         """
         what, source = self._parts(typed)
         if not source:
@@ -242,16 +238,14 @@ class CmdPut(ThingCommand):
     in_fight = "action"
     aliases = synonyms("insert", of="put")
     help_words = Words(
-        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in "
-        "sack|n, "
+        "|wput <thing> in <bag>|n puts it into a bag you carry or a chest that stands here; |wput 3 torches in sack|n, "
         "|wput 20 coins in pouch|n, |wput all in sack|n."
     )
 
     def meant(self, typed: str) -> tuple[int | list[DefaultObject], EvAdventureContainer]:
         """Return the coins or things, and the container meant by a line.
 
-        Raises:
-            ActionError: codes `what`, `full`, and those of the container, of `idle` and of `coins_asked`.
+        Raises ActionError: codes `what`, `full`, and those of the container, of `idle` and of `coins_asked`.
         """
         parts = _INTO.split(typed)
         if len(parts) == 1 and typed.count(" ") == 1 and not typed.isascii():
@@ -309,8 +303,7 @@ class CmdOpenThing(ThingCommand):
     def meant(self, typed: str) -> Any:
         """Return the container or door meant by a name; the key of a game whose table is to be opened.
 
-        Raises:
-            ActionError: codes `what`, `missing`, `no_lid`.
+        Raises ActionError: codes `what`, `missing`, `no_lid`.
         """
         name = read_amount(typed).name
         if not name:

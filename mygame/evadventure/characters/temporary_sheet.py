@@ -112,18 +112,8 @@ FATE_IS_SET = Words("In this world every hero is {fate}.")
 
 
 TRAITS = (
-    "physique",
-    "face",
-    "skin",
-    "hair",
-    "clothing",
-    "speech",
-    "virtue",
-    "vice",
-    "background",
-    "misfortune",
-    "alignment",
-)
+    "physique", "face", "skin", "hair", "clothing", "speech", "virtue", "vice", "background", "misfortune", "alignment",
+)  # fmt: skip
 """The tables a description is rolled on."""
 FREE_SLOTS = 2
 """Slots that the pack of a new character leaves empty."""
@@ -204,11 +194,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         return _DESCRIPTION.filled(**traits)
 
     def swap(self, one: Ability, other: Ability) -> None:
-        """Swap two abilities, once.
-
-        Raises:
-            ActionError: codes `swapped`, `swap_same`, `swap_equal`.
-        """
+        """Swap two abilities, once. Raises ActionError: codes `swapped`, `swap_same`, `swap_equal`."""
         if self.ability_changes:
             raise ActionError("swapped", SWAPPED)
         if one is other:
@@ -246,8 +232,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
     def apply(self, account: DefaultAccount) -> Hero:
         """Create the character, with everything it owns, for an account.
 
-        Raises:
-            ActionError: that of `pace` if the account creates too many.
+        Raises ActionError: that of `pace` if the account creates too many.
         """
         pace("character", account)
         home = start_location()
@@ -321,8 +306,7 @@ class Making(msgspec.Struct):
     def reroll(self, account: DefaultAccount) -> None:
         """Roll everything anew but the chosen name, sex and fate.
 
-        Raises:
-            ActionError: code `rerolls`, after `REROLLS` times a day.
+        Raises ActionError: code `rerolls`, after `REROLLS` times a day.
         """
         rolls = _rolls(account)
         if rolls.rerolls >= REROLLS:

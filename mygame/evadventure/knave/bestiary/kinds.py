@@ -201,8 +201,7 @@ PLAIN = Kind(
 def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
     """Return every kind of a folder's files, and of more files, by its key.
 
-    Raises:
-        BestiaryError: with all problems found.
+    Raises BestiaryError: with all problems found.
     """
     kinds = load(files := [*sorted(folder.glob("*.toml")), *more], Kind)
     raise_problems(check(kinds), files)

@@ -185,7 +185,6 @@ def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
 
 
 def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
-    """Return the clue of a level's riddle."""
     piece, right = pieces()[piece_at(seed, depth)], right_at(seed, depth)
     if piece.clue is None or right is None:
         return ()
@@ -207,7 +206,6 @@ def omens_at(seed: int, depth: int) -> tuple[str, ...]:
 
 
 def _under_omens(chance: EvAdventureRollEngine, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
-    """Return a room under the omens of its level."""
     kept = plan.challenge in ALWAYS_LIT
     for sign in (omens()[key] for key in signs):
         changes: dict[str, object] = {}

@@ -276,8 +276,7 @@ def attempt(
         more: further edges besides those of conditions.
         edge: the whole edge, when it is known already.
 
-    Raises:
-        KeyError: for an unknown stunt.
+    Raises KeyError: for an unknown stunt.
     """
     stunt = STUNTS[key]
     attack, defended = (ability, defense or ability) if ability is not None else (stunt.attack, stunt.defense)

@@ -48,8 +48,6 @@ class SpokenName:
 
 
 class _Owner:
-    """The possessive of a name."""
-
     def __init__(self, name: Any) -> None:
         self.name = name
 

@@ -37,7 +37,6 @@ TABLES: dict[str, LootTable] = read_tables()
 
 
 def _of_find(key: str, find: Find) -> dict[str, Any]:
-    """Return the prototype of a named find."""
     figures: dict[str, Any] = {"size": find.size, "value": find.value}
     given = {
         "damage_roll": find.damage,
@@ -113,8 +112,7 @@ def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
         table: key of the table; "" leaves nothing.
         depth: the level it lies on, 1 the first; above ground counts as the first.
 
-    Raises:
-        KeyError: if there is no such table.
+    Raises KeyError: if there is no such table.
     """
     if not table:
         return []

@@ -123,29 +123,17 @@ def read_finds(
     ),
     more: Sequence[Path] = (),
 ) -> dict[str, Find]:
-    """Return the named finds of files, and of more files, by key.
-
-    Raises:
-        LootError: with all problems found.
-    """
+    """Return the named finds of files, and of more files, by key. Raises LootError: with all problems found."""
     return load([*files, *more], Find, _find_faults)
 
 
 def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure]:
-    """Return the treasures by key.
-
-    Raises:
-        LootError: with all problems found.
-    """
+    """Return the treasures by key. Raises LootError: with all problems found."""
     return load([file], Treasure, _thing_faults)
 
 
 def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, LootTable]:
-    """Return the tables by key.
-
-    Raises:
-        LootError: with all problems found.
-    """
+    """Return the tables by key. Raises LootError: with all problems found."""
     return load([file], LootTable, _table_faults)
 
 

@@ -151,8 +151,7 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
         targets: its targets.
         word: text spoken with it.
 
-    Raises:
-        KeyError: for an unknown spell.
+    Raises KeyError: for an unknown spell.
     """
     spell = SPELLS[key]
     way = each(_by_row) if spell.works is not None else CASTS[key]
@@ -172,7 +171,6 @@ def each(befall: Callable[[Casting, Any], Iterable[SpellEffect]]) -> Cast:
 
 
 def _by_row(scene: Casting, target: Any) -> Iterator[SpellEffect]:
-    """Yield the effects in the row of a spell on one target."""
     works = scene.spell.works
     if works is None:
         return
