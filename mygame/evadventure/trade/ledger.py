@@ -12,9 +12,12 @@ from typing import Any
 
 from django.db.models import Q, Sum
 
+from ..evennia_ext.mixins import ObjectBase
 from ..kernel import purse
+from ..model import Living
 from ..tables.match.persons import in_words
 from ..tables.models import LedgerRow
+from ..things.objects import EvAdventureCoins
 from ..words import Lang, Words
 
 KEPT = timedelta(days=90)
@@ -64,12 +67,17 @@ def clear(now: datetime) -> int:
 
 def key_of(holder: Any) -> str:
     """Return the key of a holder: `c:<id>` a hero, `r:<regular>`, `w` a being or thing of the world, "" the house."""
-    holder = getattr(holder, "owner", None) or holder
+    holder = _person(holder)
     if holder is None:
         return ""
-    if getattr(holder, "is_pc", False):
+    if isinstance(holder, Living) and holder.is_pc:
         return f"c:{holder.pk}"
     return str(getattr(holder, "purse_key", "") or "w")
+
+
+def _person(holder: Any) -> Any:
+    """Return whose purse a holder is, or the holder."""
+    return getattr(holder, "owner", None) or holder
 
 
 def _has_purse(key: str) -> bool:
@@ -78,12 +86,12 @@ def _has_purse(key: str) -> bool:
 
 def _name(one: Any) -> Words:
     """Return the name to record for a holder or a thing, which may be about to vanish."""
-    one = getattr(one, "owner", None) or one
+    one = _person(one)
     if one is None:
         return Words("")
     if (called := getattr(one, "called", None)) is not None:
         return Words(called.in_lang(Lang.EN), called.in_lang(Lang.ZH))
-    if getattr(one, "pk", None) is None or (hasattr(one, "put_coins") and hasattr(one, "amount")):
+    if not isinstance(one, ObjectBase) or one.pk is None or isinstance(one, EvAdventureCoins):
         return Words("the ground")
     return Words(in_words(one, Lang.EN), in_words(one, Lang.ZH))
 
