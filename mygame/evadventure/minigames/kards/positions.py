@@ -110,8 +110,6 @@ def read_position(text: str, seed: int) -> KardsState:
 
 
 class _PositionReader:
-    """Reads one position."""
-
     def __init__(self, seed: int) -> None:
         self.line = 1
         self.uids: set[int] = set()

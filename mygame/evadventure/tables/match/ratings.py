@@ -57,8 +57,6 @@ class Change(NamedTuple):
 
 
 class _Rival(NamedTuple):
-    """An opponent in a rating calculation."""
-
     seat: int
     skill: PlackettLuceRating
     weight: float

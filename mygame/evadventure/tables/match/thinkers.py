@@ -141,8 +141,6 @@ def stop(path: str = "") -> None:
 
 
 class _Question(NamedTuple):
-    """One question."""
-
     work: Callable[..., Any]
     args: tuple[Any, ...]
     share: Share

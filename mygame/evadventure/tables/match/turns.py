@@ -182,14 +182,12 @@ class Turns:
         session, now = self.session, clock.now()
         deadline = session.row.deadline
         if deadline is not None and now >= deadline:
-            unclaimed = self.adjourn is not None and session.alone and not session.row.banks
-            if unclaimed and self.adjourn and session.late_too_often(session.people[0].seat):
-                self.adjourn()
-                return
             if not session.row.banks:
-                session.emit(
-                    events.TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat)))
-                )
+                if self.adjourn is not None and session.alone and session.late_too_often(session.people[0].seat):
+                    self.adjourn()
+                    return
+                late = tuple(seat for seat in session.match.awaited if not session.bot_on(seat))
+                session.emit(events.TimeRanOut(late))
             session.time_out()
             return
         if deadline is not None and self._warned != session.match.version(None) and now >= self._warning(deadline):

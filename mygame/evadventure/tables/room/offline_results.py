@@ -61,11 +61,9 @@ def _tell_or_keep(seat: SeatRow) -> None:
 def _tell(character: Any, seat: SeatRow) -> None:
     match = seat.match
     game = phrases.title_of(match.game)
-    if match.phase == MatchRow.Phase.VOID:
-        tell(character, phrases.VOIDED, match=match.pk, game=game)
-        return
     if match.phase != MatchRow.Phase.OVER:
-        tell(character, phrases.MISSED_ABORTED, match=match.pk, game=game)
+        words = phrases.VOIDED if match.phase == MatchRow.Phase.VOID else phrases.MISSED_ABORTED
+        tell(character, words, match=match.pk, game=game)
         return
     tell(character, phrases.MISSED, match=match.pk, game=game, place=seat.place, seats=match.seats.count())
     if seat.staked and seat.paid:

@@ -523,7 +523,6 @@ def vote(table: Table, character: Any, agree: bool) -> None:
 
 
 def _carry_out(table: Table, played: MatchSession, vote: Vote) -> None:
-    """Carry out an agreed proposal."""
     if vote.kind == "pause":
         played.pause(played.pause_left)
     else:
