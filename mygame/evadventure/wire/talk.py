@@ -17,25 +17,15 @@ listened = Signal()
 """A line of talk was heard. Kwargs: `readers`, characters or accounts; `channel`, `talker`, `said`."""
 
 PLACES = {
-    "say": Words("Here"),
-    "pose": Words("Deeds"),
-    "shout": Words("Shouts"),
-    "whisper": Words("Whispers"),
-    "party": Words("Party"),
-    "tell": Words("Tells"),
-    "table": Words("Table"),
+    "say": (Words("Here"), Words("say")),
+    "pose": (Words("Deeds"), Words("pose")),
+    "shout": (Words("Shouts"), Words("shout")),
+    "whisper": (Words("Whispers"), Words("whisper")),
+    "party": (Words("Party"), Words("gsay")),
+    "tell": (Words("Tells"), Words("tell")),
+    "table": (Words("Table"), Words("tsay")),
 }
-"""Ways to talk that are no channels, and what they are called."""
-
-COMMANDS = {
-    "say": Words("say"),
-    "pose": Words("pose"),
-    "shout": Words("shout"),
-    "whisper": Words("whisper"),
-    "party": Words("gsay"),
-    "tell": Words("tell"),
-    "table": Words("tsay"),
-}
+"""Ways to talk that are no channels: what each is called, and its command."""
 
 
 @makes(Part.CHANNELS)
@@ -54,8 +44,8 @@ def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
         if hasattr(one, "in_lang")
     ]
     own = [
-        {"name": name, "caption": words.in_lang(lang), "command": COMMANDS[name].in_lang(lang)}
-        for name, words in PLACES.items()
+        {"name": name, "caption": caption.in_lang(lang), "command": command.in_lang(lang)}
+        for name, (caption, command) in PLACES.items()
     ]
     return town + own
 
@@ -99,7 +89,7 @@ def heard(
     lang = lang_of(reader)
     message = {
         "channel": channel,
-        "caption": caption or PLACES[channel].in_lang(lang),
+        "caption": caption or PLACES[channel][0].in_lang(lang),
         "talker": strip_ansi(say(lang, talker)),
         "said": strip_ansi(said),
         "text": strip_ansi(words.say(lang, **facts)),
