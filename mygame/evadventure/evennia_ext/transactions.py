@@ -10,14 +10,12 @@ Messages of a command in the meantime are held back (`when_kept`) until they are
 `remembered` does the same for memory alone, where each write is kept separately.
 """
 
-from __future__ import annotations
-
 import functools
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
@@ -59,7 +57,7 @@ class _Journal:
         self.touched: dict[int, tuple[Ephemeral, _Before]] = {}
         self.refused: DatabaseError | None = None
 
-    def merge(self, inner: _Journal) -> None:
+    def merge(self, inner: Self) -> None:
         """Take over the contents of an inner transaction that was kept."""
         self.written |= inner.written
         self.deleted += inner.deleted

@@ -8,8 +8,6 @@ holds its ports and its pid file, the longer the more memory it has; the new one
 and nobody starts another. Evennia also blocks the whole Portal meanwhile.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -47,9 +45,6 @@ KEPT_FOR = 60.0
 """Seconds a line waits; by then its player has moved on."""
 
 NOT_LOADED = "The new Server cannot be loaded, so the game goes on as it was; see the Server's log."
-
-successor: Successor | None = None
-"""The next Server, from the beginning of its loading until the Portal starts it."""
 
 waiting: list[defer.Deferred[str]] = []
 """Callers that wait for a reload to end: called with "", or with the reason of a failure."""
@@ -152,6 +147,10 @@ class Successor:
             self._later.cancel()
         self.process.kill()
         self.process.wait()
+
+
+successor: Successor | None = None
+"""The next Server, from the beginning of its loading until the Portal starts it."""
 
 
 class Starter:

@@ -203,15 +203,9 @@ class Root(serving.ForwardingRoot):
         return super().getChild(path, request)
 
 
-class Pickled:
-    """A serializer for `signed`."""
-
-    dumps, loads = staticmethod(pickle.dumps), staticmethod(pickle.loads)
-
-
 def signed(value: Any) -> bytes:
     """Return a value as bytes that only processes of this house can make."""
-    return signing.dumps(value, salt=__name__, serializer=Pickled).encode()
+    return signing.dumps(value, salt=__name__, serializer=lambda: pickle).encode()
 
 
 def unsigned(text: bytes) -> Any:
@@ -220,7 +214,7 @@ def unsigned(text: bytes) -> Any:
     Raises:
         BadSignature: it was made by somebody else, or long ago.
     """
-    return signing.loads(text.decode("latin-1"), salt=__name__, serializer=Pickled, max_age=FRESH)
+    return signing.loads(text.decode("latin-1"), salt=__name__, serializer=lambda: pickle, max_age=FRESH)
 
 
 class Facts(Resource):

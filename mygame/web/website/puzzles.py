@@ -1,10 +1,8 @@
 """Pages of puzzles and lessons: the games that have some, and one of them to view and answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from django.contrib import messages
@@ -89,7 +87,7 @@ class Notebook(msgspec.Struct):
     answers: list[tuple[str, int, str]] = []
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Notebook:
+    def of(cls, request: HttpRequest) -> Self:
         """Return a visitor's notebook; an empty one for a cookie that cannot be read."""
         try:
             return msgspec.convert(signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE), cls)

@@ -1,7 +1,5 @@
 """Pages of the tables: the lobby, a table to watch, the way to a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -169,6 +167,18 @@ def play(request: HttpRequest) -> HttpResponse:
     return _arrive(request, came, "tables" if guest and letter else CLIENT, reverse("tables"))
 
 
+class Came(NamedTuple):
+    """The result of a click on a seat.
+
+    `elsewhere` is the question for a player seated at another table, `plays` whether a match holds them there.
+    """
+
+    done: bool
+    words: str = ""
+    elsewhere: str = ""
+    plays: bool = False
+
+
 def _play(account: Any, lang: Lang, asked: Callable[[], opening.MatchRequest], leaving: bool) -> Came:
     character = presence.character_of(account)
     try:
@@ -236,18 +246,6 @@ def _join(
 
     came = walk_to.come_in(character, table, passphrase, address, leaving)
     return came.addCallbacks(lambda _: Came(True, SITS.in_lang(lang)), refused)
-
-
-class Came(NamedTuple):
-    """The result of a click on a seat.
-
-    `elsewhere` is the question for a player seated at another table, `plays` whether a match holds them there.
-    """
-
-    done: bool
-    words: str = ""
-    elsewhere: str = ""
-    plays: bool = False
 
 
 def _refused(character: Any, refused: ActionError, lang: Lang) -> Came:

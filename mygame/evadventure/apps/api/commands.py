@@ -41,16 +41,15 @@ class CmdToken(AccountCommand):
         verb, _, rest = self.args.strip().partition(" ")
         match in_english(verb.lower(), "list"):
             case "" | "list":
-                self.listed()
+                self._list()
             case new if new in self._NEW:
-                self.make(rest.strip())
+                self._make(rest.strip())
             case revoke if revoke in self._REVOKE:
-                self.revoke(rest.strip())
+                self._revoke(rest.strip())
             case _:
                 self.tell(Words("Type |wtoken|n, |wtoken new <name>|n or |wtoken revoke <number>|n."))
 
-    def listed(self) -> None:
-        """Show the tokens with their numbers."""
+    def _list(self) -> None:
         rows = tokens.of(self.account)
         if not rows:
             raise ActionError("none", NONE)
@@ -62,14 +61,12 @@ class CmdToken(AccountCommand):
             lines.append(LINE.say(self.lang, number=number, used=used, **facts))
         self.msg("\n".join(lines))
 
-    def make(self, label: str) -> None:
-        """Make a token and show it, once."""
+    def _make(self, label: str) -> None:
         row, text = tokens.make(self.account, label)
         number = len(tokens.of(self.account))
         self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
 
-    def revoke(self, typed: str) -> None:
-        """Revoke the token with the typed number."""
+    def _revoke(self, typed: str) -> None:
         chosen = numbered(self.account, "tokens", whole_number(typed), tokens.of(self.account))
         if chosen is None:
             raise ActionError("no_such", NO_SUCH, number=typed[:20].replace("|", "||") or "?")

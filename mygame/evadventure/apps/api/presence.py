@@ -4,8 +4,6 @@ The session lives in the Server alone, without the Portal. It opens with the fir
 closes after `SILENCE` seconds without a request or listener; the table then treats the player as disconnected.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from contextlib import suppress
@@ -31,7 +29,6 @@ FIRST_NUMBER = 9_000_000
 type Listener = Callable[[str, Any], None]
 
 _numbers = itertools.count(FIRST_NUMBER)
-_sessions: dict[int, ApiSession] = {}
 
 
 class ApiSession(RememberingSession):
@@ -91,6 +88,9 @@ class ApiSession(RememberingSession):
         for listener in list(self.listeners):
             listener("goodbye", {})
         super().at_disconnect(reason)
+
+
+_sessions: dict[int, ApiSession] = {}
 
 
 def session_of(account: Any, address: str) -> ApiSession:

@@ -5,8 +5,6 @@ Two addresses below the API's: `events` (everything sent to the account's charac
 are passed to Django.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -46,7 +44,6 @@ OF_TOKEN = 4
 """Simultaneous streams of one account."""
 
 _open: Counter[str] = Counter()
-_lines: set[Line] = set()
 
 
 class Line:
@@ -119,6 +116,9 @@ class Line:
         if not _open[self.owner]:
             del _open[self.owner]
         self.at_close()
+
+
+_lines: set[Line] = set()
 
 
 def _beat() -> None:

@@ -26,7 +26,7 @@ class EvAdventureHall(EvAdventureHome):
     @property
     def at_first(self) -> tuple[Words, Words]:
         """Return its default name and description."""
-        return NAME, PLAIN
+        return Words("The hall of {who}"), PLAIN
 
     @property
     def host(self) -> str:
@@ -83,7 +83,6 @@ def give_up(club: Club) -> None:
         clear(hall)
 
 
-NAME = Words("The hall of {who}")
 PLAIN = Words("A long room with a long table, and more chairs than the club has members so far.")
 
 NONE = Words(

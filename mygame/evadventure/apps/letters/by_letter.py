@@ -38,7 +38,6 @@ COMMAND_SET = f"{__package__}.commands.LetterCmdSet"
 OPEN = {"key": "letter", "category": "tables"}
 """The Attribute of a character: the number of the match it has open; survives a reload."""
 
-NAME = Words("match {match} by letter")
 TOO_MANY = Words("{name} is in {most} matches by letter already; one must end first.")
 OPENED = Words(
     "You have match {match} open: what you type goes there. |wmatch off|n leaves it; |wmatch {match}|n comes back."
@@ -112,7 +111,7 @@ def make(setup: Setup) -> LetterTable:
 
 def name(table: LetterTable, match: int) -> None:
     """Name the table after its match."""
-    words = NAME if table.hours else Words("board {match}")
+    words = Words("match {match} by letter") if table.hours else Words("board {match}")
     called = Words(words.en.format(match=match), words.zh.format(match=match))
     table.key = called.en
     table.set_names(called)

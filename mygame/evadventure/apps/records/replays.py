@@ -1,8 +1,6 @@
 """Finished matches, opened again step by step."""
 
-from __future__ import annotations
-
-from typing import Any
+from typing import Any, Self
 
 from ...kernel.errors import ActionError
 from ...kernel.textwidth import fill
@@ -32,7 +30,7 @@ class Replay:
         self.entry = registry.get(row.game)
 
     @classmethod
-    def called(cls, typed: str) -> Replay:
+    def called(cls, typed: str) -> Self:
         """Return the match of a typed number, at its deal.
 
         Raises:

@@ -28,7 +28,6 @@ from .models import LessonDone, PuzzleSkill, PuzzleTry
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
 ASK = Words("`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.")
 NEXT = Words("`lesson {game}` goes on with the next one.")
-HELPS = Words("`lesson hint` helps.")
 COMPLETE = Words("You have done all lessons of {game}.")
 LINE = Words("{game}: {done} of {count} lessons done. {lessons}")
 TO_DO = Words("{number} {title}")
@@ -169,7 +168,7 @@ def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> Judge
         learn(character, one)
         then = marked(_then(character, one, reader.lang), reader)
     else:
-        then = marked(HELPS.say(reader.lang), reader)
+        then = marked(Words("`lesson hint` helps.").say(reader.lang), reader)
     return Judged(step.stand, [marked(line, reader) for line in step.told], then)
 
 

@@ -38,7 +38,6 @@ TODAYS = Words("The puzzle of the day of {game}, {number}: one move is best. Fin
 ASK = Words("`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.")
 RIGHT = Words("Right: it wins {percent} % of the time.")
 WRONG = Words("Not the best: it wins {percent} % of the time, the best move {best} %.")
-AGAIN = Words("Try again, or `puzzle solution`.")
 HINT_COUNTS = Words("With a hint the answer is not rated.")
 RATED = Words("Your rating in puzzles of {game}: {points} ({change}).")
 NO_NUMBER = Words("There is no puzzle {number} of {game}.")
@@ -192,7 +191,7 @@ def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> Judge
     if character is not None and (points := _settle(character, one, right)) is not None:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
-    then = "" if right else marked(AGAIN.say(lang), reader)
+    then = "" if right else marked(Words("Try again, or `puzzle solution`.").say(lang), reader)
     return Judged(Stand.RIGHT if right else Stand.WRONG, [marked(line, reader) for line in said], then)
 
 
