@@ -11,8 +11,8 @@ import msgspec
 
 from ...words import Lang, Words
 from .. import registry
-from ..match import HistoryLine, Match
-from .common import CannotDo, T, add_reader, load_entry, read_file, reader_of, refusing, show, show_line
+from ..match import BadSave, HistoryLine, Match
+from .common import CannotDo, T, add_reader, load_entry, read_file, reader_of, refused, show, show_line
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -60,8 +60,11 @@ def run(parsed: argparse.Namespace) -> int:
 def _load(name: str, game: str | None) -> Match:
     text, entry = read_file(name), load_entry(game or next(iter(registry.GAMES)))
     try:
-        with refusing(entry):
-            return Match.load(text, entry.game if game else None)
+        return Match.load(text, entry.game if game else None)
+    except BadSave as error:
+        if error.refusal.code == "save_game" and not game:
+            raise CannotDo(T["unknown_game"], **error.refusal.facts, games=list(registry.GAMES)) from error
+        raise refused(entry, error.refusal) from error
     except registry.BadGame as error:
         raise CannotDo(T["missing_game"], game=", ".join(registry.GAMES), reason=str(error)) from error
 

@@ -159,7 +159,7 @@ def test_a_match_of_an_unregistered_game_is_replayed_by_its_path(pig, monkeypatc
     assert main(["play", "pig:ENTRY", "--seed", "3", "--save", kept]) == 0
     assert main(["replay", kept]) == 2
     assert main(["replay", kept, "--game", "pig:ENTRY"]) == 0
-    assert "another game (pig)" in capsys.readouterr().err
+    assert 'no game "pig"' in capsys.readouterr().err
 
 
 CARD = """
