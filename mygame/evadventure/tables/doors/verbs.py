@@ -161,8 +161,9 @@ class CmdYesOrNo(CmdAnswer):
     """Takes precedence over all other commands that share one of its words (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Match these words alone."""
-        return (cmdname, cmdname) if fold(cmdname).strip().lower() in asked.ANSWERS else (None, None)
+        """Match these words alone, and its own name."""
+        bare = fold(cmdname).strip().lower() in asked.ANSWERS
+        return (cmdname, cmdname) if bare else super().match(cmdname, include_prefixes)
 
     def fits(self, caller: Any, typed: str) -> bool:
         """Tell whether a question is open."""
