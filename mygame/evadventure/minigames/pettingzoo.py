@@ -232,6 +232,9 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         reader = Reader(lang=Lang.EN, names=tuple(self.possible_agents), who=None)
         return plain(self.entry.present.render_view(self.match.view(None), reader))
 
+    def close(self) -> None:
+        """Do nothing: a match holds nothing open."""
+
     def chosen_by(self, bot: Bot[Any, Any]) -> int:
         """Return the action a computer player chooses for the selected agent in a tenth of a second, by its number."""
         seat = self._seats[self.agent_selection]
