@@ -63,7 +63,7 @@ RULES = [
     ("bad_target", HEAD, [HAND, "1 support: usa_draftees"], "play 2 on hq"),
 ]
 
-TYPED = {"how": "banana", "which_card": "play o", "unknown_card": "play zeppelin"}
+TYPED = {"how": "banana", "how_to_begin": "banana", "which_card": "play o", "unknown_card": "play zeppelin"}
 ASKED = {
     "card_what": ("card", ""),
     "explain_what": ("explain", "banana"),
@@ -107,7 +107,7 @@ def test_each_refusal_of_the_rules(code, head, lines, move):
 
 @pytest.mark.parametrize("code", TYPED)
 def test_each_refusal_of_what_is_typed(code):
-    state = board(HAND)
+    state = GAME.setup(KardsOptions(), 2, 1).state if code == "how_to_begin" else board(HAND)
     with pytest.raises(NotUnderstood) as caught:
         PRESENT.parse(TYPED[code], GAME.view(state, 0), GAME.legal(state, 0), reader(Lang.EN))
     assert caught.value.refusal.code == code
