@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from django.db.models import Q, Sum
 
-from ..evennia_ext.mixins import ObjectBase
+from ..characters.coins import Escrow, RegularPurse
+from ..creatures.regulars import EvAdventureRegular
 from ..kernel import purse
-from ..model import Living
+from ..model import Hero
 from ..tables.match.persons import in_words
 from ..tables.models import LedgerRow
 from ..things.objects import EvAdventureCoins
@@ -36,7 +36,13 @@ def listen() -> None:
 
 
 def _write(
-    sender: Any, source: Any, target: Any, coins: int, thing: Any, reason: purse.CoinReason, **kwargs: Any
+    sender: object,
+    source: object,
+    target: object,
+    coins: int,
+    thing: object,
+    reason: purse.CoinReason,
+    **kwargs: object,
 ) -> None:
     from_key, to_key = key_of(source), key_of(target)
     if not _has_purse(from_key) and not _has_purse(to_key):
@@ -65,33 +71,32 @@ def clear(now: datetime) -> int:
     return int(LedgerRow.objects.filter(at__lt=now - KEPT).delete()[0])
 
 
-def key_of(holder: Any) -> str:
+def key_of(holder: object) -> str:
     """Return the key of a holder: `c:<id>` a hero, `r:<regular>`, `w` a being or thing of the world, "" the house."""
-    holder = _person(holder)
+    holder = _behind(holder)
     if holder is None:
         return ""
-    if isinstance(holder, Living) and holder.is_pc:
+    if isinstance(holder, Hero):
         return f"c:{holder.pk}"
-    return str(getattr(holder, "purse_key", "") or "w")
+    return holder.purse_key or "w" if isinstance(holder, RegularPurse | EvAdventureRegular) else "w"
 
 
-def _person(holder: Any) -> Any:
-    """Return whose purse a holder is, or the holder."""
-    return getattr(holder, "owner", None) or holder
+def _behind(one: object) -> object:
+    return getattr(one, "owner", None) or one
 
 
 def _has_purse(key: str) -> bool:
     return key[:2] in ("c:", "r:")
 
 
-def _name(one: Any) -> Words:
+def _name(one: object) -> Words:
     """Return the name to record for a holder or a thing, which may be about to vanish."""
-    one = _person(one)
+    one = _behind(one)
     if one is None:
         return Words("")
-    if (called := getattr(one, "called", None)) is not None:
-        return Words(called.in_lang(Lang.EN), called.in_lang(Lang.ZH))
-    if not isinstance(one, ObjectBase) or one.pk is None or isinstance(one, EvAdventureCoins):
+    if isinstance(one, Escrow | RegularPurse):
+        return Words(one.called.in_lang(Lang.EN), one.called.in_lang(Lang.ZH))
+    if getattr(one, "pk", None) is None or isinstance(one, EvAdventureCoins):
         return Words("the ground")
     return Words(in_words(one, Lang.EN), in_words(one, Lang.ZH))
 

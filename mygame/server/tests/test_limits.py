@@ -24,7 +24,7 @@ from evadventure.apps.contests import running
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter, challenging
 from evadventure.apps.letters.pace import TimeControl
-from evadventure.characters import death
+from evadventure.characters import coins, death
 from evadventure.creatures import animals, hirelings
 from evadventure.dungeon import daily
 from evadventure.dungeon.tests.test_daily import DAY, DailyTest
@@ -35,7 +35,7 @@ from evadventure.security import rate_limits
 from evadventure.social import letters, party
 from evadventure.social.presence import person_of
 from evadventure.tables import bootstrap
-from evadventure.tables.match import fairness, store
+from evadventure.tables.match import store
 from evadventure.tables.match.persons import account_of, character_of, key_of, name_of
 from evadventure.tables.match.seating import Setup, Sitter, seated
 from evadventure.tables.models import MatchRow, SeatRow
@@ -95,8 +95,8 @@ WHOSE = {
     "staff/command.MOST": SHOWN,
     "staff/creatures.MOST": SHOWN,
     "staff/world.MOST": SHOWN,
-    "tables/match/fairness.FAME_A_DAY": PERSON,
-    "tables/match/fairness.XP_A_DAY": PERSON,
+    "characters/coins.FAME_A_DAY": PERSON,
+    "characters/coins.XP_A_DAY": PERSON,
     "tables/room/seats.MOST_OF_ADDRESS": OTHERS,
     "tables/room/seats.MOST_OF_PERSON": PERSON,
     "tables/room/spare_tables.MOST_IN_ROOM": OTHERS,
@@ -301,9 +301,9 @@ class TestAtTables(ClubsTest):
 
     def earns(self, hero):
         """Be rewarded, unless the day has given all."""
-        seat = SeatRow(key=key_of(hero), account_id=account_of(hero), xp=fairness.XP_A_DAY, fame=fairness.FAME_A_DAY)
-        had = fairness.today(seat)
-        if had.xp >= fairness.XP_A_DAY or had.fame >= fairness.FAME_A_DAY:
+        given = coins.reward(key_of(hero), beaten=coins.FAME_A_DAY, chance=0.1)
+        seat = SeatRow(key=key_of(hero), account_id=account_of(hero), xp=given.xp, fame=given.fame)
+        if not given.xp or not given.fame:
             raise ActionError("day", Words("That was all for today."))
         row = MatchRow.objects.create(game=self.game, rules_version=1, phase=MatchRow.Phase.OVER, ended=timezone.now())
         seat.match, seat.seat = row, 0
@@ -333,8 +333,8 @@ class TestAtTables(ClubsTest):
             ),
             "social/letters.MOST_NOTICES": self.types("posters post Lost = One boot."),
             "social/letters.MOST_REPORTS": self.types("bug The clock is slow."),
-            "tables/match/fairness.XP_A_DAY": self.earns,
-            "tables/match/fairness.FAME_A_DAY": self.earns,
+            "characters/coins.XP_A_DAY": self.earns,
+            "characters/coins.FAME_A_DAY": self.earns,
             "tables/room/seats.MOST_OF_PERSON": self.sits,
             "tables/room/spare_tables.MOST_OF_ACCOUNT": lambda hero: spare_tables.bring(self.room, self.game, hero),
         }

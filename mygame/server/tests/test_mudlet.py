@@ -181,7 +181,7 @@ class TestLua(SimpleTestCase):
         self.here.links[1][2]()
         self.assertEqual(self.sent()[-1], 'Table.Act {"action":"lay 9","rev":0,"table":12}')
         self.hear("table_error")
-        self.assertIn("Look again.", self.shown())
+        self.assertIn("Look again, then choose.", self.shown())
         self.hear("table_clock")
         self.assertIn("90 seconds", self.shown())
         self.hear("table_legal", actions=[])
