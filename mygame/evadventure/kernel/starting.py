@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from evennia.utils import logger
 
 from .content_files import ContentError
@@ -50,6 +51,8 @@ def part(name: str) -> Iterator[None]:
     """Run one part of the start separately: a failure is logged and recorded, and the next one begins."""
     try:
         yield
+    except ImproperlyConfigured as error:
+        trouble(str(error))
     except Exception as error:
         logger.log_trace(f"start: {name}")
         found = error.problems if isinstance(error, ContentError) else [f"{type(error).__name__}: {error}"]

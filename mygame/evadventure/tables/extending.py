@@ -111,13 +111,17 @@ class TablesApp(AppConfig):
         folder = cls.name.rpartition(".")[2]
         cls.label, cls.verbose_name = label(folder), f"Gaming tables: {folder}"
 
-    def ready(self) -> None:
-        """Add its parts. Raises ImproperlyConfigured when an app it depends on is missing."""
-        conf.check()
+    def import_models(self) -> None:
+        """Load its models, which import those it depends on. Raises ImproperlyConfigured when one of these is missing."""
         missing = [one for one in ("tables", *(f"apps.{one}" for one in self.needs)) if not has(one)]
         if missing:
             names = ", ".join(f"{PACKAGE}.{one}" for one in missing)
             raise ImproperlyConfigured(f"INSTALLED_APPS: {self.name} needs {names}.")
+        super().import_models()
+
+    def ready(self) -> None:
+        """Add its parts."""
+        conf.check()
         for path, registry in self.brings:
             registry.add(f"{self.name}.{path}")
         if self.startstop:

@@ -363,7 +363,7 @@ MISSED = Words(
 MISSED_ABORTED = Words("Meanwhile match {match} of {game} was broken off; all stakes have been paid back.")
 STAFF_FROZEN = Words("Match {match} at {table} was frozen ({rule}). Its log is kept; @table info shows it.")
 STAFF_FROZEN_NOWHERE = Words("Match {match} was frozen ({rule}); its table is gone. Its log is kept.")
-STAFF_START = Words("|rNot all of the game has started; the log says more:|n {trouble}")
+STAFF_START = Words("|rA fault at the start; the log may say more:|n {trouble}")
 STAFF_START_FROZEN = Words(
     "At the start these matches could not be read and were frozen, their stakes paid back: {matches}."
 )

@@ -20,7 +20,7 @@ from twisted.internet import defer
 from evadventure.kernel import conf, starting
 from evadventure.minigames import registry, thinking
 from evadventure.minigames.uno import ENTRY as UNO
-from evadventure.tables import bootstrap, phrases
+from evadventure.tables import bootstrap, extending, phrases
 from evadventure.tables.doors import commands, opening, reading_commands, seat_commands
 from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.pane import painters
@@ -103,13 +103,19 @@ class TestHostGames(TablesTest):
         ):
             with self.subTest(names), override_settings(WELLMOUTH_COMMAND_NAMES=names):
                 bootstrap.at_server_start()
-                self.assertIn(said, str(bootstrap.starting.troubles))
+                (told,) = bootstrap.starting.troubles
+                self.assertRegex(told, f"^WELLMOUTH_COMMAND_NAMES: .*{re.escape(said)}")
                 bootstrap.starting.begin()
         (printed,) = re.findall(r"`WELLMOUTH_COMMAND_NAMES = ({.*?})`", " ".join(PAGE.read_text("utf-8").split()))
         for names in ({"board": "layout", "hint": ""}, literal_eval(printed)):
             with override_settings(WELLMOUTH_COMMAND_NAMES=names):
                 bootstrap.at_server_start()
         self.assertEqual(bootstrap.starting.troubles, [])
+
+    def test_an_app_that_misses_another_says_so_before_its_models_are_loaded(self):
+        missing = patch.object(extending, "has", lambda room: room != "apps.contests")
+        with missing, self.assertRaisesMessage(ImproperlyConfigured, "apps.clubs needs"):
+            apps.get_app_config(extending.label("clubs")).import_models()
 
     def test_a_host_keeps_its_own_command_and_every_text_says_the_other_name_of_ours(self):
         class CmdSitOnThings(Command):
