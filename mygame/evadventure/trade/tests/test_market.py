@@ -183,3 +183,5 @@ class TestMarket(WorldTest):
         self.do(self.char1, "market sell sword for 20")
         self.assertRegex(self.do(self.char2, "市场剑"), "^1. .*剑：20枚铜币（.*）$")
         self.assertIn("买下了一把剑", self.do(self.char2, "市场买 1"))
+        self.thing("tent", self.char2)
+        self.assertIn("你把一顶帐篷挂了出去，单价20枚铜币。", self.do(self.char2, "市场 卖帐篷 换 20"))
