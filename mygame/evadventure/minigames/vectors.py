@@ -93,6 +93,9 @@ class LeftOut(NamedTuple):
 
 
 RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
+_IN_ORDER = (
+    msgspec.inspect.VarTupleType, msgspec.inspect.TupleType, msgspec.inspect.ListType, msgspec.inspect.NoneType,
+)  # fmt: skip
 
 type Feature = Bag | Pile | Bits | OneOf | Code | BySeat | OfSeat | OfSeats | Rows | LeftOut
 type Features = Mapping[str, Feature]
@@ -176,7 +179,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
         case Bag(words=words):
             return _bag(name, words, how, kind)
         case Pile(words=words):
-            return _pile(_bag(name, words, how), _one_of(f"{name}[-1]", words))
+            return _pile(_bag(name, words, how, kind), _one_of(f"{name}[-1]", words))
         case Bits(size=size):
             return _bits([f"{name}&{1 << bit}" for bit in range(size)], lambda value: value)
         case Code(words=words):
@@ -251,7 +254,7 @@ _MORE = {scaled: dict(pairwise(written)) for scaled, written in _COUNTS.items()}
 _LESS = {scaled: {after: had for had, after in more.items()} for scaled, more in _MORE.items()}
 
 
-def _bag(name: str, words: Sequence[Any], how: _How, kind: Any = None, names: Sequence[str] = ()) -> _Node:
+def _bag(name: str, words: Sequence[Any], how: _How, kind: Any, names: Sequence[str] = ()) -> _Node:
     places = {word: place for place, word in enumerate(words)}
     nothing, size = array("f", bytes(4 * len(places))), len(places)
     more, less = _MORE[how.scaled], _LESS[how.scaled]
@@ -279,7 +282,8 @@ def _bag(name: str, words: Sequence[Any], how: _How, kind: Any = None, names: Se
         write(tuple(Counter(value or ()).elements()), (), to, at)
 
     names = list(names) or [f"{name}={word}" for word in words]
-    return _Node(names, write_counts if isinstance(kind, msgspec.inspect.DictType) else write)
+    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
+    return _Node(names, write if all(isinstance(one, _IN_ORDER) for one in kinds) else write_counts)
 
 
 def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:

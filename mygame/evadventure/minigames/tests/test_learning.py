@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import suppress
 from functools import cache
 
@@ -140,6 +141,24 @@ def test_fields_are_written_as_said():
     assert told["sizes[1]"] == 7
     assert told["options.seven_zero=True"] == 1
     assert (told["question?"], told["options.stacking=none"]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "views"),
+    [
+        (frozenset[int], [frozenset({1, 2}), frozenset({2, 3}), frozenset()]),
+        (set[int] | None, [{1, 2}, None, {2}]),
+        (dict[int, int] | None, [{1: 2}, None, {1: 1, 3: 2}, {3: 1}]),
+        (list[int] | None, [[1], [1, 2], None, [2, 2], [2]]),
+        (tuple[int, ...] | None, [(1, 1), None, (1, 2, 2), (2, 2), (1, 2, 2)]),
+    ],
+)
+def test_whatever_holds_words_is_a_bag(kind, views):
+    layout = Layout.of(kind, views[0], {"": Bag((1, 2, 3))})
+    cells, before = layout.empty(), None
+    for view in views:
+        assert list(layout.update(view, before, cells)) == [Counter(view or ())[word] for word in (1, 2, 3)]
+        before = view
 
 
 def test_a_list_that_grows_must_be_named():
