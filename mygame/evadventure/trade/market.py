@@ -300,7 +300,7 @@ class CmdMarket(CharacterCommand):
         if amount.is_all:
             raise ActionError("usage", USAGE)
         things = self.idle(amount)
-        if things[0].outfit and (key := wares.key_of(things[0])) is not None:
+        if any(one.outfit for one in things) and (key := wares.key_of(things[0])) is not None:
             things = self._idle_of(key)[: len(things)]
         with together():
             for thing in things:
