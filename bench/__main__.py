@@ -100,7 +100,9 @@ def line(row: Row) -> str:
 def beside_its_aim(row: Row) -> str:
     """Return a row's figure beside its aim."""
     is_ratio, aim = AIMS[row.what]
-    figure = row.ours / row.peer if is_ratio and row.ours is not None and row.peer else None if is_ratio else row.ours
+    figure = row.ours
+    if is_ratio:
+        figure = row.ours / row.peer if row.ours is not None and row.peer else None
     more = row.what in MORE_IS_BETTER
     missed = figure is None or (figure < aim if more else figure > aim)
     unit = f"of {row.against}" if is_ratio else row.unit
