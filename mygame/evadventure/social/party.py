@@ -248,7 +248,7 @@ signals.gone.connect(_gone, dispatch_uid=__name__)
 def share_xp(
     characters: Iterable[Living], xp: int, reason: Words | None = None, *, rank: int | None = None, **facts: object
 ) -> int:
-    """Divide experience evenly among characters, rounded up, and tell each once; return a full part (veterans get less).
+    """Divide experience evenly among characters, rounded up, and tell each; return a full part (veterans get less).
 
     Args:
         characters: those who earned it together; the dead get nothing.
