@@ -25,7 +25,7 @@ from ...security.addresses import address_of, among, household
 from ...security.guests import is_guest
 from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
-from ...wire.talk import heard
+from ...wire.talk import heard, listened
 from ...words import Words, up_to
 from .. import phrases
 from ..match import clock, fairness, purse, regulars, seating, store
@@ -165,7 +165,9 @@ def invite(table: Table, character: Any, guest: Any) -> None:
     guest.ndb.invited_to = table, clock.now()
     facts = {"name": character, "table": table, "game": table.entry.present.title, "place": table.location}
     tell(guest, phrases.INVITED, **facts)
-    heard(guest, "tell", phrases.INVITED, talker=character, said=phrases.INVITED.say(lang_of(guest), **facts), **facts)
+    said = phrases.INVITED.say(lang_of(guest), **facts)
+    listened.send_robust(sender=None, readers=[guest], channel="tell", talker=character, said=said)
+    heard(guest, "tell", phrases.INVITED, talker=character, said=said, **facts)
     tell(character, Words("You have invited {name}."), name=guest)
 
 

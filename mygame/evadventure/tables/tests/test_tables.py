@@ -26,7 +26,7 @@ from evadventure.minigames.core import Reader
 from evadventure.rules import dice
 from evadventure.security import hashing
 from evadventure.security.name_rules import may_be_confused
-from evadventure.social import friends
+from evadventure.social import friends, letters
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands
 from evadventure.tables.match import purse, store
@@ -249,6 +249,12 @@ class TestSeats(TablesTest):
         self.assertEqual(
             words.say("en", **{key: facts[key] for key in ("name", "table", "game", "place")}), facts["said"]
         )
+
+    def test_an_invitation_is_among_the_lines_of_a_report(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        self.do(self.ann, "invite Cara")
+        self.assertIn("[tell] Ann: ", letters.last_lines(cara.account))
 
     def test_who_ignores_somebody_hears_no_talk_and_no_invitation(self):
         self.seat_two()
