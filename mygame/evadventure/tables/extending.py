@@ -112,7 +112,7 @@ class TablesApp(AppConfig):
         cls.label, cls.verbose_name = label(folder), f"Gaming tables: {folder}"
 
     def import_models(self) -> None:
-        """Load its models, which import those it depends on. Raises ImproperlyConfigured when one of these is missing."""
+        """Load its models, and those it depends on. Raises ImproperlyConfigured: one of these is missing."""
         missing = [one for one in ("tables", *(f"apps.{one}" for one in self.needs)) if not has(one)]
         if missing:
             names = ", ".join(f"{PACKAGE}.{one}" for one in missing)
