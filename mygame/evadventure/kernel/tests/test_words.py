@@ -1,10 +1,12 @@
 """Words in both languages, and what people type: pure, tested here with the examples of their docstrings."""
 
 import doctest
+from string import Formatter
 from unittest import TestCase
 
 from evadventure import words
 from evadventure.kernel import input
+from evadventure.kernel.tests.sources import GAME
 from evadventure.words import LANGUAGES, Lang, Name, Words, join, say
 
 AXE = Words("axe", "斧头")
@@ -26,6 +28,15 @@ class TestWords(TestCase):
         self.assertEqual(say(Lang.EN, [AXE, "rope", 3]), "axe, rope and 3")
         self.assertEqual(say(Lang.ZH, [AXE, "绳", 3]), "斧头、绳和3")
         self.assertEqual(join(Lang.EN, []), "")
+
+    def test_the_forms_for_a_number_begin_with_a_bar_in_every_catalogue(self):
+        files = sorted(GAME.rglob("locale/**/*.po"))
+        told = [
+            text for file in files for pair in words.read_catalogue(file.read_text("utf-8")).items() for text in pair
+        ]
+        self.assertGreater(len(told), 5000)
+        forms = [spec for text in told for _, _, spec, _ in Formatter().parse(text) if spec and "|" in spec]
+        self.assertEqual([spec for spec in forms if not spec.startswith("|")], [])
 
     def test_facts_are_never_read_as_templates(self):
         told = Words("{who} says {text}", "{who}说{text}")
