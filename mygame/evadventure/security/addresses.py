@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -49,4 +50,8 @@ def among(address: str, networks: Iterable[str]) -> bool:
 @lru_cache(maxsize=4096)
 def _among(address: str, networks: tuple[str, ...]) -> bool:
     found = _read(address)
-    return found is not None and any(found in ip_network(one, strict=False) for one in networks)
+    for one in networks if found is not None else ():
+        with suppress(ValueError):  # a game's setting may hold a name
+            if found in ip_network(one, strict=False):
+                return True
+    return False

@@ -32,6 +32,10 @@ class TestOrigin(SimpleTestCase):
         self.assertEqual(origin("127.0.0.1", "127.0.0.1", PROXIES), "127.0.0.1")
         self.assertEqual(origin("127.0.0.1", "", PROXIES), "127.0.0.1")
 
+    def test_a_name_among_the_proxies_is_nobody(self):
+        self.assertEqual(origin("203.0.113.7", "192.0.2.1", ["localhost", "127.0.0.1"]), "203.0.113.7")
+        self.assertEqual(origin("127.0.0.1", "192.0.2.1", ["localhost", "127.0.0.1"]), "192.0.2.1")
+
 
 class TestLanguage(SimpleTestCase):
     def lang(self, accepted="", cookie=""):
