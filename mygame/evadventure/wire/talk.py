@@ -25,7 +25,7 @@ PLACES = {
     "tell": (Words("Tells"), Words("tell")),
     "table": (Words("Table"), Words("tsay")),
 }
-"""Ways to talk that are no channels: what each is called, and its command."""
+"""Ways to talk that are no channels: the caption of each, and its command."""
 
 
 @makes(Part.CHANNELS)

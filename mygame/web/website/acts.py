@@ -1,4 +1,4 @@
-"""The acts of forms: carried out for a logged-in reader, who reads on the next page what has come of them."""
+"""The acts of forms: carried out for a logged-in reader; the result is told on the next page."""
 
 from __future__ import annotations
 

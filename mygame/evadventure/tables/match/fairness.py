@@ -1,4 +1,4 @@
-"""Fair results: the weight of a match between the same people, who left too many, and reports to staff."""
+"""Fair results: the weight of a match between the same people, frequent leavers, and reports to staff."""
 
 from __future__ import annotations
 
