@@ -252,11 +252,19 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
     guest = social.person_called(character, wish.guest) if wish.guest else None
     if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
         raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=wish.stake)
-    table = _waiting(character, wish, guest)
-    if table is not None:
-        walk_to.take_seat(character, table, leaving)
-        return table
-    table = table_for(character, wish.game)
+    waiting = list(_waiting(character, wish, guest))
+    for table, _ in waiting:
+        if _fits(table.setup, wish):
+            walk_to.take_seat(character, table, leaving)
+            return table
+    if guest is not None and waiting:
+        raise _other_terms(*waiting[0])
+    try:
+        table = table_for(character, wish.game)
+    except ActionError:
+        if waiting:
+            raise _other_terms(*waiting[0]) from None
+        raise
     walk_to.take_seat(character, table, leaving, begins=wish.bots is not None and guest is None)
     return _settle(character, table, wish, guest)
 
@@ -355,30 +363,23 @@ def needs_free(character: Any, leaving: bool = False) -> None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
 
 
-def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
-    """Return a table where the guest, or anybody, waits on just these terms; raise ActionError if on others."""
-    if wish.bots is not None:
-        return None
-    for table in _reachable(character):
+def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Iterator[tuple[Table, Any]]:
+    """Yield the tables where the guest, or anybody, waits for this game on whatever terms, each with who waits."""
+    for table in _reachable(character) if wish.bots is None else ():
         setup, most = table.setup, registry.get(table.setup.game).game.info.max_seats
-        keys = [sitter.key for sitter in setup.sitters if sitter.person and table.person(sitter.key) is not None]
-        if table.session is not None or setup.game != wish.game or not keys or len(setup.sitters) >= most:
+        people = [one for sitter in setup.sitters if sitter.person and (one := table.person(sitter.key)) is not None]
+        if table.session is not None or setup.game != wish.game or not people or len(setup.sitters) >= most:
             continue
         if setup.seat_of(key_of(character)) is not None:  # it moves on from there
             continue
         if setup.house.private and key_of(character) not in setup.invited:
             continue
-        if guest is not None and key_of(guest) not in keys:
-            continue
-        if _fits(setup, wish):
-            return table
-        if guest is not None:
-            raise _other_terms(table, guest)
-    return None
+        if guest is None or guest in people:
+            yield table, guest or people[0]
 
 
 def _other_terms(table: Table, guest: Any) -> ActionError:
-    """Return the message for a player whose guest waits on other terms: how to agree to them."""
+    """Return the message for a player when somebody waits on other terms: how to agree to them."""
     house = table.setup.house
     facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
     facts["rated"] = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED

@@ -143,6 +143,14 @@ class TestOpen(OpeningTest):
         self.do(self.ann, "play pips")
         self.assertTrue(table_of(self.ann).brought_by, "a house in which all are taken grows one")
 
+    def test_who_waits_at_the_only_table_on_other_terms_is_named(self):
+        for line in ("sit", "options rated=off"):
+            self.do(self.bo, line)
+        with patch.object(spare_tables, "MOST_IN_ROOM", 1):
+            said = self.do(self.ann, "play pips rated").replace("\n", " ")
+        self.assertIn("waits at Pips table", said)
+        self.assertRegex(said, r"play pips with \S+ unrated stake 0.* agrees")
+
     def test_the_own_table_is_taken_for_another_game_where_there_is_no_other(self):
         self.room.tags.remove("gaming", category="place")
         self.table.games = ["pips", "uno"]
