@@ -39,7 +39,7 @@ class Setting(NamedTuple):
 def _is_there(given: str) -> bool:
     """Tell whether a module, or a name in one, can be there; a game's modules are not imported before its start."""
     top, *inner = given.split(".")
-    spec = find_spec(top) if inner else None
+    spec = find_spec(top) if top else None
     for name in inner:
         if spec is not None and spec.submodule_search_locations is not None:
             spec = PathFinder.find_spec(name, spec.submodule_search_locations)

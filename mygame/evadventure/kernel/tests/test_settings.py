@@ -34,7 +34,7 @@ RIGHT = {
     "MORE_MONSTERS": [[Path(__file__).parent], ()],
     "NEWS": ["", "redis://here", "postgresql://here/news"],
     "PACES": [{"letter": (8, 0.03)}, {}],
-    "PURSE": ["", "evadventure.characters.coins", "evadventure.characters.coins.PURSE"],
+    "PURSE": ["", "evadventure", "evadventure.characters.coins", "evadventure.characters.coins.PURSE"],
     "REGULAR_WAIT": [0, 2.5],
     "WORD_LISTS": [{"en": ["word"], "zh": ()}],
 }
