@@ -30,8 +30,10 @@ LEAST = 3
 
 def folder(tested: Subject) -> Path:
     """Return the folder of a game's golden matches: `tests/goldens` of its package."""
-    module = sys.modules[tested.package]
-    return Path(module.__path__[0]) / "tests" / "goldens"
+    module = Path(sys.modules[tested.package].__file__ or "")
+    if module.name != "__init__.py":
+        raise Violation("goldens", f"golden matches lie in tests/goldens of a folder: make {tested.package} a folder")
+    return module.parent / "tests" / "goldens"
 
 
 def write_goldens(tested: Subject) -> list[Path]:
@@ -136,10 +138,10 @@ def main(arguments: list[str]) -> int:
     writing = "--write" in arguments
     for key in [name for name in arguments if not name.startswith("-")] or registry.GAMES:
         tested = called(key)
-        if writing:
-            print(*write_goldens(tested), sep="\n")
-            continue
         try:
+            if writing:
+                print(*write_goldens(tested), sep="\n")
+                continue
             check_goldens(tested)
         except Violation as violation:
             print(violation)

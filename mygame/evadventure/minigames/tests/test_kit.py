@@ -98,6 +98,12 @@ def test_a_game_must_say_what_it_hides():
     assert broken_rules(toy.entry, hidden=None) == {"hidden_stays_hidden"}
 
 
+def test_a_game_in_one_file_is_told_where_golden_matches_lie():
+    module = "evadventure.minigames.tests.toy.rules"
+    with pytest.raises(Violation, match=f"make {module} a folder"):
+        golden.check_goldens(replace(subject(TOY), path=f"{module}:ENTRY"))
+
+
 def test_a_golden_match_pins_rules_events_and_views(tmp_path, monkeypatch):
     toy = subject(TOY)
     monkeypatch.setattr(golden, "folder", lambda tested: tmp_path)
