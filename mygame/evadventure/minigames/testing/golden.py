@@ -141,12 +141,12 @@ def main(arguments: list[str]) -> int:
         try:
             if writing:
                 print(*write_goldens(tested), sep="\n")
-                continue
-            check_goldens(tested)
+            else:
+                check_goldens(tested)
+                print(f"{key}: as on file")
         except Violation as violation:
             print(violation)
             return 1
-        print(f"{key}: as on file")
     return 0
 
 
