@@ -236,9 +236,12 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
 
 def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
     """Tell a player that another is ready to resume: now if connected, else by letter."""
-    if seat.account is not None:
-        facts = {"match": row.pk, "game": phrases.title_of(row.game)}
-        letters.reach(seat.account, TITLE.filled(**facts), ASKED, f"match {row.pk}", name=asking, **facts)
+    facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": phrases.title_of(row.game)}
+    if is_connected(seat.key):
+        tell(character_of(seat.key), ASKED, **facts)
+    elif (account := seat.account) is not None:
+        lang = lang_of(account)
+        letters.from_house(account, TITLE.say(lang, **facts), ASKED.say(lang, **facts), f"match {row.pk}")
 
 
 def _setup(table: Table, row: MatchRow, host: str) -> Setup:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from evadventure.accounts import guests
 from evadventure.apps.letters import adjourned, news
 from evadventure.kernel.signals import gone
+from evadventure.social import letters
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import session, store, thinkers
@@ -18,6 +19,7 @@ from evadventure.tables.models import ActionRow, MatchRow
 from evadventure.tables.room import spare_tables
 from evadventure.tables.room.finding import seat_of
 from evadventure.tables.tests.tables_base import TablesTest
+from typeclasses.characters import Character
 from typeclasses.rooms import Room
 
 DAY = 24 * 3600.0
@@ -70,6 +72,18 @@ class TestAgreed(AdjournTest):
         self.do(self.ann, "adjourn")
         self.do(self.bo, "同意")
         self.assert_waits(played)
+
+    def test_who_plays_another_hero_now_is_asked_by_letter(self):
+        self.two()
+        self.do(self.ann, "adjourn")
+        self.do(self.bo, "同意")
+        account, other = self.bo.account, create_object(Character, key="Other", location=self.room)
+        self.disconnect(self.bo)
+        other.locks.add(f"puppet:pid({account.id})")
+        account.characters.add(other)
+        self.connect(account, other)
+        self.do(self.ann, "resume")
+        self.assertIn("Ann", letters.letters_of(account)[0].message)
 
 
 class TestAgainstComputerPlayers(AdjournTest):
