@@ -64,6 +64,8 @@ def add_all(path: str | PathLike[str]) -> None:
     Raises:
         FolderError: if there is none, or one cannot be added.
     """
+    if not Path(path).is_dir():
+        raise FolderError(f"there is no folder {path}")
     found = [kind for kind in KINDS if (Path(path) / kind).is_dir()]
     if not found:
         raise FolderError(f"{path} holds none of the folders {', '.join(KINDS)}")

@@ -23,7 +23,7 @@ _SWITCH = {
     **dict.fromkeys(synonyms("off", "no", "false", "0"), False),
 }
 _NONE = set(synonyms("none", "-"))
-_NOT_SET = Words("not set")
+NOT_SET = Words("not set")
 _AND = re.compile(r"[+,，、]")
 
 
@@ -170,7 +170,7 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     text = fold(typed).strip()
     folded = text.casefold()
     yield from (value for value, word in words.items() if any(folded == fold(one).casefold() for one in word.every()))
-    if folded in {*_NONE, *_NOT_SET.every()}:
+    if folded in {*_NONE, *NOT_SET.every()}:
         yield from (None, "")
     if folded in _SWITCH:
         yield _SWITCH[folded]
@@ -228,7 +228,7 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
         case msgspec.inspect.BoolType():
             return [("on", Words("on")), ("off", Words("off"))]
         case msgspec.inspect.NoneType():
-            return [("none", _NOT_SET)]
+            return [("none", NOT_SET)]
         case msgspec.inspect.LiteralType(values=values):
             return [(str(value), word) for value, word in alternatives(values, words)]
         case msgspec.inspect.EnumType(cls=cls):

@@ -12,7 +12,7 @@ from .. import registry
 from ..core import Entry
 from ..match import Match
 from ..meanings import meanings
-from ..options import expected
+from ..options import NOT_SET, expected
 from ..vectors import Layout
 from .common import CannotDo, T, add_game, add_shape, load_entry, read_terms
 
@@ -48,17 +48,18 @@ def run(parsed: argparse.Namespace) -> int:
     options = entry.game.options_type()
     kinds = {told.name: told.type for told in msgspec.structs.fields(entry.game.options_type)}
     for option in entry.present.options():
+        values, default = entry.present.values(option.key), getattr(options, option.key)
         facts = {
             "key": option.key,
-            "default": _written(msgspec.to_builtins(getattr(options, option.key))),
-            "kind": expected(kinds[option.key], entry.present.values(option.key)),
+            "default": NOT_SET if default is None and not values else _written(msgspec.to_builtins(default)),
+            "kind": expected(kinds[option.key], values),
             "name": option.name,
             "help": option.help,
         }
         print(T["option_line"].say(lang, **facts))
     for key, preset in entry.game.info.presets.items():
-        chosen = " ".join(f"{name}={_written(value)}" for name, value in preset.options.items()) or "-"
-        print(T["preset_line"].say(lang, key=key, name=preset.name, set=chosen))
+        chosen = " ".join(f"{name}={_written(value)}" for name, value in preset.options.items())
+        print(T["preset_line"].say(lang, key=key, name=preset.name, set=chosen or T["all_defaults"]))
     return 0
 
 

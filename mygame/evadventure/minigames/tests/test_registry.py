@@ -197,6 +197,8 @@ def test_content_of_ones_own_is_checked_with_file_and_line(tmp_path):
     assert run("sim", "uno", "--games", "1", "--content", str(tmp_path)).returncode == 0
     done = run("games", "--content", str(own.parent))
     assert (done.returncode, "holds none of the folders" in done.stderr) == (2, True)
+    done = run("games", "--content", str(tmp_path / "nowhere"))
+    assert (done.returncode, f"there is no folder {tmp_path / 'nowhere'}" in done.stderr) == (2, True)
 
 
 @pytest.mark.long
