@@ -17,9 +17,7 @@ RANK_NEEDED = {
 # Joining and leaving.
 NO_CLUB = Words("You are in no club. |wclub list|n shows those there are, |wclub found <name>|n makes one.")
 NO_SUCH_CLUB = Words('There is no club "{text}". |wclub list|n shows them.')
-TOO_POOR = Words(
-    "To found a club costs {cost} {cost:|coin|coins} that one may give away (|wcoins|n); you have {coins} of those."
-)
+TOO_POOR = Words("To found a club costs {cost} {cost:|coin|coins} that one may give away; you have {coins} of those.")
 NO_GUESTS = Words("Clubs are for accounts. |wregister <name> <password>|n makes you one, with all you have.")
 FOUNDED = Words(
     "{club} is founded, for {cost} {cost:|coin|coins}. |wclub invite <name>|n asks somebody in, |w{club} hello|n talks "

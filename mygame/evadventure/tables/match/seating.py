@@ -88,7 +88,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     OptionHelp("grace", Words("patience"), Words("seconds to wait for somebody who lost the connection")),
     OptionHelp("absent", Words("stand-in"), Words("who plays for the absent: clock (the safe move) or bot")),
     OptionHelp(
-        "rated", Words("rating", context="house"), Words("whether the result counts for ratings, fame and experience")
+        "rated", Words("rating", context="house"), Words("whether the result counts: for ratings, and what a win earns")
     ),
     OptionHelp("undo", Words("taking back"), Words("whether harmless steps may be taken back (never with a stake)")),
     OptionHelp("regulars", Words("company"), Words("whether regulars may join who waits")),
