@@ -141,9 +141,9 @@ def reward(key: str, beaten: int, chance: float) -> Reward | None:
     if not hasattr(character, "coins"):
         return None
     risk = sum(chance < below for below in RISK_BELOW)
-    person = {"account_id": account} if (account := account_of(character)) else {"key": key}
     today = SeatRow.objects.filter(match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - fairness.DAY)
-    had = today.filter(**person).aggregate(fame=Sum("fame", default=0), xp=Sum("xp", default=0))
+    mine = fairness.of_person(today, SeatRow(key=key, account_id=account_of(character)))
+    had = mine.aggregate(fame=Sum("fame", default=0), xp=Sum("xp", default=0))
     xp = min(XP_BY_RISK[risk - 1] if risk else 0, max(0, XP_A_DAY - had["xp"]))
     fame = min(beaten, max(0, FAME_A_DAY - had["fame"]))
     if fame:

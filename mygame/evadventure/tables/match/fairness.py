@@ -87,21 +87,21 @@ def is_first(game: str, seats: Sequence[SeatRow]) -> bool:
     people = [seat for seat in seats if seat.key.startswith("c:")]
     begun = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED, MatchRow.Phase.OVER)
     others = SeatRow.objects.filter(match__game=game, match__phase__in=begun).exclude(match=seats[0].match_id)
-    return any(not _of(others, seat).exists() for seat in people)
+    return any(not of_person(others, seat).exists() for seat in people)
 
 
 def barred(seat: SeatRow) -> int:
     """Return for how many more minutes a person who has left matches too early may begin none that counts."""
     left = SeatRow.objects.filter(resigned__isnull=False, match__rule=TOO_SHORT, match__phase=MatchRow.Phase.OVER)
     left = left.filter(Q(match__rated=True) | Q(staked__gt=0))
-    times = _of(left.filter(match__ended__gte=timezone.now() - DAY), seat).values_list("match__ended", flat=True)
+    times = of_person(left.filter(match__ended__gte=timezone.now() - DAY), seat).values_list("match__ended", flat=True)
     if len(times) < LEFT_TOO_OFTEN:
         return 0
     until = max(times) + min(DAY, BARRED * BARRED_LONGER ** (len(times) - LEFT_TOO_OFTEN))
     return max(0, ceil((until - timezone.now()) / timedelta(minutes=1)))
 
 
-def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:
+def of_person(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:
     """Return the rows of the person on a seat."""
     return rows.filter(account_id=seat.account_id) if seat.account_id else rows.filter(key=seat.key)
 
