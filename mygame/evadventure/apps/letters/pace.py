@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -54,8 +54,15 @@ def read_pace(text: str) -> TimeControl | None:
     return None
 
 
-def house_of(row: Any) -> House:
-    """Return the options of the tables of a match, a challenge or a tournament: its `house`, which is JSON."""
+class Housed(Protocol):
+    """A row of a match, a challenge or a tournament."""
+
+    house: Any
+    """The options of its tables, as JSON."""
+
+
+def house_of(row: Housed) -> House:
+    """Return the options of a row's tables."""
     house: House = msgspec.json.decode(row.house, type=House)
     return house
 
