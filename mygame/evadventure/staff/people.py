@@ -62,7 +62,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         "lists the bans with their numbers (for unban). An address may have any number in a place (123.233.2.*), or be "
         "a network (10.1.0.0/16, 2001:db8::/32). The time is 30m, 2h, 7d or 2w; without one it holds until it is taken "
         "back. A banned visitor reads the reason, until when it holds, and where to appeal (the setting "
-        "WELLMOUTH_APPEAL). A banned player who is connected reads it at once, and is out.",
+        "WELLMOUTH_APPEAL). A connected player reads it at once, and is out.",
         localized(admin.CmdBan).help_words.zh,
     )
 
