@@ -178,11 +178,13 @@ class TestHostGames(TablesTest):
         for language in LANGUAGES.values():
             self.enterContext(patch.dict(language.texts()))
         old = {"sit": "[table", "tables": "list", "answer": "yes", "vote": "yes", "moves": "s1", "record": "[game]"}
+        old["club"] = "about"
         rename({key: f"own{key}" for key in old}, ["uno"])
         helps = {one.key: one.help_words for one in (*commands.everywhere(), *commands.of_table())}
         for key, behind in old.items():
             for lang in LANGUAGES:
                 self.assertNotRegex(helps[key].say(lang), rf"(?<!\w){key},? {re.escape(behind)}")
+        self.assertNotRegex(helps["club"].say(Lang.EN), r"(?<!\w)club (about|open|close|decline|expel|lead|promote)")
         self.assertIn("`ownsit`, `watch`", reading_commands.CmdTables.help_words.say(Lang.EN))
 
     def test_a_command_of_another_name_does_the_same(self):
