@@ -33,7 +33,7 @@ from .vectors import Features
 __all__ = [
     "Bot", "Daily", "Entry", "Fate", "Game", "IllegalAction", "Info", "Kept", "NotUnderstood", "Offer",
     "OptionHelp", "Outcome", "PlayerCommand", "PlayerStore", "Present", "Preset", "Queries", "Ranked", "Reader",
-    "Reason", "Record", "Refusal", "Step", "Teacher", "TypedEntry", "Weighed", "Wishes", "refusal_text",
+    "Reason", "Record", "Refusal", "Step", "Teacher", "TypedEntry", "Weighed", "Wishes", "refusal_text", "span",
 ]  # fmt: skip
 
 
@@ -50,6 +50,11 @@ def tables_of(package: str, name: str = FITTED) -> Mapping[str, Any]:
 def sentences_of(package: str) -> dict[str, dict[str, Words]]:
     """Return the sentences of a package in both languages: table of its `sentences.toml` -> key -> sentence."""
     return msgspec.convert(tables_of(package, SENTENCES), dict[str, dict[str, Words]])
+
+
+def span(low: int, high: int) -> str:
+    """Return the numbers from the first to the last, as `2-10`; one number when both are the same."""
+    return str(low) if low == high else f"{low}-{high}"
 
 
 INSIDE: Final = ("bot", "glance")

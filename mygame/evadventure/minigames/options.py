@@ -16,7 +16,7 @@ import msgspec
 
 from ..kernel.input import fold
 from ..words import Words, series, synonyms
-from .core import AnyGame, Entry, NotUnderstood, OptionHelp, Refusal, RefusedError
+from .core import AnyGame, Entry, Info, NotUnderstood, OptionHelp, Refusal, RefusedError, span
 
 _SWITCH = {
     **dict.fromkeys(synonyms("on", "yes", "true", "1"), True),
@@ -39,11 +39,19 @@ class FileOfText:
     """Mark the type of an option (`Annotated`) whose value is the text of a file: forms upload it."""
 
 
+def wrong_seats(info: Info, seats: int) -> Refusal | None:
+    """Return the fault of a number of seats; None when the game is for so many."""
+    low, high = info.min_seats, info.max_seats
+    if low <= seats <= high:
+        return None
+    return Refusal("seats", {"seats": seats, "min": low, "max": high, "players": span(low, high)})
+
+
 def check_terms(game: AnyGame, options: Any, seats: int) -> None:
     """Check that a game can be played with these options by so many. Raises BadTerms."""
     info, kind = game.info, game.options_type
-    if not info.min_seats <= seats <= info.max_seats:
-        raise BadTerms(Refusal("seats", {"seats": seats, "min": info.min_seats, "max": info.max_seats}))
+    if (refusal := wrong_seats(info, seats)) is not None:
+        raise BadTerms(refusal)
     if type(options) is not kind:
         raise BadTerms(Refusal("no_options", {"kind": type(options).__name__, "expected": kind.__name__}))
     if not _is_sound(options, kind):
@@ -253,8 +261,12 @@ def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
 
 def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Words:
     match described:
-        case msgspec.inspect.IntType(ge=low, le=high):
-            return Words("a number") if low is None or high is None else Words(span := f"{low}-{high}", span)
+        case msgspec.inspect.IntType(ge=low, le=high) | msgspec.inspect.FloatType(ge=low, le=high):
+            if low is not None and high is not None:
+                return Words(both := span(low, high), both)
+            if low is not None:
+                return Words("a number of at least {least}").filled(least=low)
+            return Words("a number") if high is None else Words("a number of at most {most}").filled(most=high)
         case msgspec.inspect.UnionType(types=types):
             return _joined("/", [_expected(one, words) for one in types])
         case msgspec.inspect.TupleType(item_types=types):

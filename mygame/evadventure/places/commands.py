@@ -396,7 +396,7 @@ class Switch(Command):
         match in_english(self.args.strip().lower(), "on", "off", context="places commands"):
             case "on" | "yes":
                 on = True
-            case "off" | "no":
+            case "off" | "no" | "none":
                 on = False
             case "":
                 on = account.attributes.get(self.attribute, self.default) != "on"

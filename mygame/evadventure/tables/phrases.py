@@ -216,10 +216,7 @@ def value_words(value: Any, kind: Any = None, values: Mapping[str, Words] | None
 
 # A match.
 SEATS = Words(
-    "This game takes {low} to {high} players, and {count} {count:|sits|sit} here. `bot add` brings computer players."
-)
-SEATS_JUST = Words(
-    "This game takes {low} players, and {count} {count:|sits|sit} here. `bot add` brings computer players."
+    "This game takes {players} players, and {count} {count:|sits|sit} here. `bot add` brings computer players."
 )
 STARTED = Words("At {table} a match of {game} begins: {names}.")
 SHOWN = 8

@@ -76,6 +76,10 @@ def read(args: Iterable[Any], kwargs: dict[str, Any]) -> list[str] | None:
     return names
 
 
+class TakesJson:
+    """Base of a handler of sessions whose `data_out` takes a message's fields as `Ready`, not only plain ones."""
+
+
 class Ready:
     """The fields of a message for several sessions, whose JSON is made once, by the first sender.
 

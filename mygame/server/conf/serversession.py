@@ -26,7 +26,7 @@ from evadventure.kernel.messaging import lang_of, tell
 from evadventure.kernel.prompt import prompt_of
 from evadventure.security.addresses import address_of
 from evadventure.security.bans import Ban, ban_on, why_out
-from evadventure.wire.packages import Ready, packed
+from evadventure.wire.packages import Ready, TakesJson, packed
 from evadventure.words import Words
 from server.conf.fair_queue import InputQueues
 
@@ -137,11 +137,8 @@ def _is_plain(kwargs: dict[str, Any]) -> bool:
     return type(text) is str and text != ""
 
 
-class ServerSessionHandler(StockHandler):
+class ServerSessionHandler(TakesJson, StockHandler):
     """All sessions of the Server. Output within a transaction is sent when it is kept."""
-
-    takes_json = True
-    """`data_out` takes messages whose JSON is made once (`wire.packages.Ready`)."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
@@ -59,8 +59,15 @@ LIST = ratings.RatedList(SeasonChange, _rating)
 
 
 def ladder(game: str, season: str) -> QuerySet[SeasonRating]:
-    """Return the players of a game in a season, best first."""
-    return ratings.ordered(SeasonRating.objects.filter(season=season), game)
+    """Return the players of a game in a season, best first.
+
+    Not listed is one who has won nothing, and was alone rated in each match, for giving up.
+    """
+    own = SeasonChange.objects.filter(rating=OuterRef("pk"))
+    others = SeasonChange.objects.filter(match=OuterRef("match"), rating__season=season)
+    met = own.filter(Exists(others.exclude(rating=OuterRef("rating"))))
+    listed = Q(wins__gt=0) | Exists(met) | ~Exists(own)
+    return ratings.ordered(SeasonRating.objects.filter(listed, season=season), game)
 
 
 def ladder_called(game: str, name: str) -> tuple[str, QuerySet[SeasonRating]] | None:

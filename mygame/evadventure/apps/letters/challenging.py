@@ -22,6 +22,7 @@ from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
 from ...kernel.signals import gone
 from ...minigames import registry
+from ...minigames.core import span
 from ...security.guests import is_guest
 from ...security.rate_limits import pace
 from ...social import friends, letters
@@ -68,7 +69,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
     challenged = _person_called(character, name)
     info, title = registry.get(game).game.info, registry.get(game).present.title
     if not info.min_seats <= 2 <= info.max_seats:
-        raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=2)
+        raise ActionError("seats", phrases.SEATS, players=span(info.min_seats, info.max_seats), count=2)
     if stake and (coins := purse.current().coins_of(key_of(character)) or 0) < stake:
         raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=stake)
     if by_letter.is_full(key_of(character)):

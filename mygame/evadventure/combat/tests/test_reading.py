@@ -26,6 +26,9 @@ class TestReading(FightStage):
         self.assertIn("the cave rat (13/16 HP)", self.round(6, 15, 3, 1, 2))
         self.assertIn("in words", self.run_line("数字 关"))
         self.assertIn('Say "on"', self.run_line("figures perhaps"))
+        for off in ("none", "无", "no", "关"):
+            self.run_line("figures on")
+            self.assertIn("in words", self.run_line(f"figures {off}"))
 
     def test_brief_is_one_short_line_a_blow(self):
         self.account.attributes.add("brief", "on")

@@ -19,7 +19,7 @@ from ..bots.search import Now, timed
 from ..core import HOUSE, TEMPERED, AnyGame, Bot, Entry, Reader, Refusal, RefusedError, Who, refusal_text, sentences_of
 from ..layout import ansi, fit, plain
 from ..match import HistoryLine
-from ..options import FileOfText, read_options
+from ..options import FileOfText, read_options, wrong_seats
 
 PROGRAM = f"python -m {__package__.rpartition('.')[0]}"
 
@@ -110,8 +110,8 @@ def seats_of(parsed: argparse.Namespace, entry: Entry, players: int = 0) -> int:
     """Return the typed number of seats, checked; without one, seats for so many players."""
     low, high = entry.game.info.min_seats, entry.game.info.max_seats
     seats: int = max(low, min(players, high)) if parsed.seats is None else parsed.seats
-    if not low <= seats <= high:
-        raise refused(entry, Refusal("seats", {"seats": seats, "min": low, "max": high}))
+    if (refusal := wrong_seats(entry.game.info, seats)) is not None:
+        raise refused(entry, refusal)
     return seats
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
-from ..core import Entry
+from ..core import Entry, span
 from ..match import Match
 from ..meanings import meanings
 from ..options import NOT_SET, expected
@@ -70,7 +70,7 @@ def _tell_game(key: str, lang: Lang) -> None:
         print(problem.words.say(lang, **problem.facts))
         return
     info, present = entry.game.info, entry.present
-    seats = str(info.min_seats) if info.min_seats == info.max_seats else f"{info.min_seats}-{info.max_seats}"
+    seats = span(info.min_seats, info.max_seats)
     print(T["game_line"].say(lang, key=key, title=present.title, seats=seats, blurb=present.blurb))
 
 

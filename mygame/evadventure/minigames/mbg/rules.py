@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
-from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
+from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who, span
 from . import actions, positions, saves
 from . import view as views
 from .actions import Action, Event
@@ -151,12 +151,12 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
                 return wrong_map
             playable = sum(role.location >= 0 for role in scene.roles[:seats])
             if seats > len(scene.roles) or playable < 2:
-                return Refusal("map_seats", {"seats": seats, "roles": len(scene.roles)})
+                return Refusal("map_seats", {"seats": seats, "players": span(2, len(scene.roles))})
             return None
         if options.scenario and options.scenario not in (known := scenarios.keys()):
             return Refusal("no_scenario", {"scenario": options.scenario[:20], "keys": list(known)})
         if options.scenario and not 2 <= seats <= scenarios.get(options.scenario).seats:
-            return Refusal("map_seats", {"seats": seats, "roles": scenarios.get(options.scenario).seats})
+            return Refusal("map_seats", {"seats": seats, "players": span(2, scenarios.get(options.scenario).seats)})
         return None
 
     def setup(self, options: MbgOptions, seats: int, seed: int) -> Step[MbgState, Event]:

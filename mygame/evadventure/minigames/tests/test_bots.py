@@ -98,7 +98,7 @@ def test_a_player_that_chooses_what_is_not_legal_ends_the_run():
 
 
 def test_matches_that_cannot_be_played_are_refused_before_they_begin():
-    with pytest.raises(BadTerms, match="for 2 to 4 players, not 99"):
+    with pytest.raises(BadTerms, match="for 2-4 players, not 99"):
         contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=99, deals=0)
     for options, said in (
         (replace(ToyOptions(), gamble="maybe"), 'The option gamble cannot be "maybe"; it takes on/off.'),

@@ -99,6 +99,16 @@ def test_what_is_expected_is_named_in_both_languages():
     assert expected(kinds["pace"]) == Words("slow/fast", "慢/快")
     assert expected(kinds["goes"]) == Words("none/off/not set", "不走/关/不另设")
     assert expected(kinds["start"]) == Words("any/plain", "any/plain")
+    for low, high, en, zh in (
+        (1, None, "a number of at least 1", "不小于1的数字"),
+        (None, 9, "a number of at most 9", "不大于9的数字"),
+        (2, 9, "2-9", "2-9"),
+        (2, 2, "2", "2"),
+        (None, None, "a number", "数字"),
+    ):
+        for kind in (int, float):
+            told = expected(Annotated[kind, msgspec.Meta(ge=low, le=high)])
+            assert told.every() == (en, zh)
 
 
 @pytest.mark.parametrize("game", ["uno", "kards", "mbg"])

@@ -136,7 +136,7 @@ def test_options_may_be_given_by_name_and_are_checked_when_an_environment_is_mad
     ):
         with pytest.raises(RefusedError, match=re.escape(said)):
             pettingzoo.env("uno", options=options)
-    with pytest.raises(BadTerms, match="for 2 to 10 players, not 11"):
+    with pytest.raises(BadTerms, match="for 2-10 players, not 11"):
         pettingzoo.env("uno", seats=11)
 
 

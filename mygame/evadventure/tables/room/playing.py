@@ -20,7 +20,7 @@ from ...kernel.errors import ActionError
 from ...kernel.input import LINE_LIMIT, clean, whole_number
 from ...kernel.messaging import announce
 from ...kernel.signals import match_over
-from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Present, Reader, Refusal, Seat, Who
+from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Present, Reader, Refusal, Seat, Who, span
 from ...minigames.layout import marked
 from ...minigames.match import BadSave, Match
 from ...security import speaking
@@ -173,8 +173,7 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
         seats.free_of_the_broke(table)
     info, count = table.entry.game.info, len(table.setup.sitters)
     if not info.min_seats <= count <= info.max_seats:
-        words = phrases.SEATS if info.min_seats < info.max_seats else phrases.SEATS_JUST
-        raise ActionError("seats", words, low=info.min_seats, high=info.max_seats, count=count)
+        raise ActionError("seats", phrases.SEATS, players=span(info.min_seats, info.max_seats), count=count)
     if position is None:
         seats.needs_patience(table.sitters_here(), table.setup.house)
     pace("match", table)

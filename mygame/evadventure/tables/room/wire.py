@@ -293,7 +293,7 @@ class Feed:
         if reader.who is not None:
             messages = messages | {"table_legal": Ready(legal(table, session, reader, match, onlooker))}
         for program in programs:
-            whole = hasattr(program.sessionhandler, "takes_json")  # Evennia's own sends plain values only
+            whole = isinstance(program.sessionhandler, packages.TakesJson)  # Evennia's own sends plain values only
             program.msg(**(messages if whole else {name: one.plain for name, one in messages.items()}))
 
 

@@ -81,6 +81,19 @@ class TestSeasons(TablesTest):
         ratings.rate(row, [SeatRow(seat=0, key=f"c:{self.ann.id}", place=1), machine])
         self.assertEqual((Rating.objects.count(), SeasonRating.objects.count()), (1, 0))
 
+    def test_a_match_that_counts_only_against_whoever_gave_up_makes_nobody_the_best(self):
+        row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}")
+        seats = [
+            SeatRow(seat=seat, key=f"c:{who.id}", account_id=who.account.id, name_en=who.key, place=seat + 1)
+            for seat, who in enumerate((self.ann, self.bo))
+        ]
+        seats[1].resigned = 1
+        ratings.rate(row, seats, idle=frozenset({1}))
+        self.assertEqual(self.season("2026-10", self.bo).matches, 1)
+        self.assertNotIn("give or take", self.do(self.ann, "season pips"))
+        self.play()
+        self.assertEqual(seasons.ladder("pips", "2026-10").count(), 2)
+
     def test_the_end_is_made_once(self):
         self.play(rounds=8)
         seasons.turn()

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from evadventure.minigames.bots.runner import run
-from evadventure.minigames.core import IllegalAction, NotUnderstood, play
+from evadventure.minigames.core import IllegalAction, NotUnderstood, Reader, play, refusal_text
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.actions import (
@@ -37,6 +37,7 @@ from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.testing.kit import times
 from evadventure.minigames.worlds import canonical
 from evadventure.rules import EvAdventureRollEngine
+from evadventure.words import Lang
 
 
 def walk(seed: int, options: MbgOptions = MbgOptions(), seats: int = 3, most: int = 10_000):  # noqa: B008 - a record
@@ -182,6 +183,12 @@ def test_wrong_options_are_refused(options, seats, code):
     refusal = GAME.check_options(options, seats)
     assert refusal is not None
     assert refusal.code == code
+
+
+def test_a_map_for_two_says_two_once():
+    refusal = GAME.check_options(MbgOptions(scenario="guandu"), 3)
+    assert refusal_text(ENTRY.present, refusal, Reader(Lang.EN, ())) == "This map is for 2 players, not 3."
+    assert refusal_text(ENTRY.present, refusal, Reader(Lang.ZH, ())) == "这张地图可供2人，不能是3人。"
 
 
 def test_a_map_of_ones_own_is_played():
