@@ -88,6 +88,8 @@ TEAMS = Registry[Callable[[Any, int | None], int]]()
 """The function that returns the team (of two) for which an account plays in a tournament. Raises ActionError."""
 LOOKS = Registry[Callable[[str], dict[str, Any] | None]]()
 """Functions of a seat's key: its looks, of which a client draws a portrait; None for a player without."""
+LEAVES = Registry[Callable[[], None]]()
+"""Functions called before the package is taken out of the game (`bootstrap.leave`), while its tables are there."""
 HOMES = Registry[Callable[[str], Any]]()
 """Functions of a name: the home that is visited under it, or None."""
 

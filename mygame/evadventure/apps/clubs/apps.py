@@ -13,6 +13,7 @@ class ClubsConfig(extending.TablesApp):
         ("commands.OF_STAFF", extending.OF_STAFF),
         ("membership.kept", extending.KEPT),
         ("membership.forget", extending.FORGETS),
+        ("membership.end_all", extending.LEAVES),
         ("routes.ROUTES", extending.ROUTES),
         ("matches.call_off_all", clubs.AT_END),
         ("matches.team_of", extending.TEAMS),

@@ -275,6 +275,11 @@ def end(club: Club) -> None:
     club.delete()
 
 
+def end_all() -> None:
+    """End every club, with its channel."""
+    each(Club.objects.all(), end)
+
+
 @together()
 def expel(account: Any, other: Any) -> None:
     """Expel a member of a lower rank. Raises ActionError: `no_club`, `rank`, `no_member`."""

@@ -1,11 +1,13 @@
 """A game that takes the package out keeps its people, places and things, as its own."""
 
-from evennia import create_object, create_script
+from evennia import create_channel, create_object, create_script
+from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.test_resources import EvenniaTestCase
 
 from evadventure import tables
+from evadventure.apps.clubs.models import Club
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.instance import EvAdventureDungeonBranch
 from evadventure.kernel.descriptions import Sight
@@ -28,7 +30,11 @@ class TestLeaving(EvenniaTestCase):
         miller = create_object(EvAdventureNPC, key="Orla", location=yard)
         create_script(EvAdventureDungeonBranch)
         tables.make_table(yard, "uno")
+        hero.equipment.move(axe)
+        club = Club.objects.create(name="The Owls", channel=create_channel("The Owls"))
         tables.leave()
+        self.assertFalse(ChannelDB.objects.filter(db_key=club.name))
+        self.assertFalse(hero.attributes.has("inventory_slots", category="inventory"))
         left = dict(ObjectDB.objects.values_list("db_key", "db_typeclass_path"))
         self.assertEqual(
             left | {"Bare hands": "typeclasses.objects.Object"},
