@@ -408,7 +408,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             if self.obj_to_teleport is None:
                 raise InterruptCommand
         if where := self.rhs or self.lhs:
-            self.destination = _anything_called(self.caller, _place_called(self.caller, where))
+            self.destination = _anything_called(self.caller, where)
 
     def _nonsense(self, thing: Thing, place: Place) -> Words | None:
         """Return why a thing can never be inside another; None if it can."""

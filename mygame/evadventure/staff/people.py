@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import Any
 
 import evennia
@@ -35,6 +35,14 @@ from .command import log_of
 def _called(one: DefaultObject) -> object:
     """Return the name of an object or an account, as a fact of a sentence."""
     return one if isinstance(one, Bilingual) else one.key
+
+
+def _check_above_none(own: DefaultAccount, accounts: Iterable[DefaultAccount]) -> None:
+    """Check that no account has a rank which the own one has not. Raises ActionError: `above`."""
+    lacking = [one for one in settings.PERMISSION_HIERARCHY if not own.check_permstring(one)]
+    for account in accounts:
+        if any(map(account.check_permstring, lacking)):
+            raise ActionError("above", Words("{who} has rights that you have not."), who=account.key)
 
 
 class _BanCommand:
@@ -84,8 +92,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
         met = [account for account, session in self._others() if ban_on(account.key, address_of(session), [ban])]
         named = AccountDB.objects.filter(username__iexact=ban.name) if ban.name else ()
-        if above := next((one for one in (*named, *met) if self._is_above(one)), None):
-            raise ActionError("above", Words("{who} has rights that you have not."), who=above.key)
+        _check_above_none(self.account, [*named, *met])
         yield from sure(self, Words("Ban |w{whom}|n? yes/[no]"), whom=shown(whom))
         keep([*bans(), ban])
         for account, session in self._others():
@@ -98,11 +105,6 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         """Return the connections of all accounts but the caller's, each with its account."""
         met = [(one.account, one) for one in evennia.SESSION_HANDLER.values()]
         return [(account, one) for account, one in met if account is not None and account != self.account]
-
-    def _is_above(self, account: DefaultAccount) -> bool:
-        """Return whether an account has a rank that the caller's has not."""
-        ranks = settings.PERMISSION_HIERARCHY
-        return any(account.check_permstring(one) and not self.account.check_permstring(one) for one in ranks)
 
     def what(self) -> tuple[str, str, str]:
         """Return the target, duration and reason of a ban; an IPv6 network has colons of its own."""
@@ -161,6 +163,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
         accounts = {one.account for one in sessions if one.account is not None}
         if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
             raise ActionError("not_allowed", Words("You may not boot {who}."), who=forbidden[0].key)
+        _check_above_none(self.account, accounts)
         for session in sessions:
             if "quiet" not in self.switches:
                 tell(session, self.BOOTED_WHY if reason else self.BOOTED, who=self.caller.key, reason=reason)

@@ -140,7 +140,9 @@ def leave() -> None:
         last()
     for one in ObjectDB.objects.get_by_attribute("inventory_slots", "inventory"):
         if isinstance(one, Bilingual):
-            one.attributes.remove("inventory_slots", category="inventory")  # Evennia's contrib would take it for its own
+            one.attributes.remove(
+                "inventory_slots", category="inventory"
+            )  # Evennia's contrib would take it for its own
     ours = f"{extending.PACKAGE}."
     for one in (*ScriptDB.objects.filter(db_typeclass_path__startswith=ours), *all_tables(placeless=True)):
         one.delete()

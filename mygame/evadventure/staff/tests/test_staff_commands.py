@@ -120,6 +120,17 @@ class TestPeople(StaffTest):
         self.assertIn("没有叫nobody的账号", self.ask(self.zhang, "@boot nobody"))
         self.assertIn("没有这样的连接", self.ask(self.zhang, "@boot/sid 99"))
 
+    def test_nobody_boots_whoever_has_more_rights(self):
+        self.zhang.account.permissions.clear()
+        self.zhang.account.permissions.add("Admin")
+        self.account.permissions.add("Developer")
+        with patch.object(type(self.account), "disconnect_session_from_account") as gone:
+            for line in (f"@boot {self.account.key}", f"@boot/sid {self.session.sessid}"):
+                self.assertIn("的权限在你之上", self.ask(self.zhang, line))
+            gone.assert_not_called()
+            self.account.permissions.remove("Developer")
+            self.assertIn("已断开1个连接", self.ask(self.zhang, f"@boot {self.account.key}"))
+
     def test_rights_are_given_shown_and_taken(self):
         name = self.account.key
         self.assertIn("已授予", self.ask(self.zhang, f"@perm *{name} = Helper"))
