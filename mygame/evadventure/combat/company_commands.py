@@ -13,6 +13,7 @@ from ..knave.mortality import worst
 from ..model import Hero, Living, Place
 from ..social import party
 from ..social.speech import is_deaf
+from ..tables.phrases import game_called
 from ..words import Words, in_english, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
@@ -215,7 +216,7 @@ class CmdDuel(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Challenge, accept or decline."""
+        """Challenge, accept or decline; with a game behind the name, ask for a match of that."""
         caller = self.caller
         match in_english(typed.lower(), "accept", "decline", context="combat duels"):
             case "":
@@ -227,7 +228,13 @@ class CmdDuel(FightCommand):
                 caller.ndb.challenged_by = None
                 narrate(caller.location, sentence(phrases.DECLINED), caller, challenger)
             case name:
-                self._challenge(self.person(name))
+                words = name.split()
+                place = next((n for n, word in enumerate(words) if n and game_called(word)), 0)
+                if place:
+                    whom, terms = " ".join(words[:place]), " ".join(words[place + 1 :])
+                    self.execute_cmd(f"play {words[place]} with {whom} {terms}")
+                else:
+                    self._challenge(self.person(name))
 
     def _challenge(self, other: Living) -> None:
         caller = self.caller

@@ -116,6 +116,22 @@ class TestHabits(TablesTest):
         self.do(self.ann, f"trade {self.bo.key} = 1 coin for 2 coins")
         self.assertIn("换2枚铜币", self.do(self.bo, "接受"))
 
+    def test_away_from_tables_one_invites_to_a_party(self):
+        self.ann.location = self.bo.location = create_object(Room, key="a street")
+        self.assertIn("同行", self.do(self.bo, f"邀请 {self.ann.key}"))
+        self.assertIs(party.inviter_of(self.ann), self.bo)
+        self.assertIn("Whom", self.do(self.ann, "invite"))
+
+    def test_a_challenge_with_a_game_behind_the_name_is_one_to_a_match(self):
+        for person, line in (
+            (self.ann, f"challenge {self.bo.key} pips"),
+            (self.bo, f"挑战 {self.ann.key} 比点 赌注 5"),
+        ):
+            told = self.do(person, line)
+            self.assertNotRegex(told, r"the ring\b|擂台")
+            self.assertIsNotNone(seat_of(person), told)
+            self.do(person, "stand")
+
     def test_who_wakes_keeps_the_seat(self):
         self.do(self.ann, "sit")
         self.assertIn("awake", self.do(self.ann, "wake"))
