@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -103,11 +103,13 @@ def refuse(problem: Problem, lang: Lang) -> HttpResponse:
 
 
 @contextmanager
-def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
-    """Turn the game's refusals inside into a Problem, in one language."""
+def refusals(lang: Lang, status: int = 409, missing: Container[str] = ()) -> Iterator[None]:
+    """Turn the game's refusals inside into a Problem, in one language; 404 for the codes of what is missing."""
     try:
         with together(late=True):
             yield
     except ActionError as error:
         error.finish()
-        raise Problem(status, error.code, str(strip_ansi(error.in_lang(lang)))) from error
+        raise Problem(
+            404 if error.code in missing else status, error.code, str(strip_ansi(error.in_lang(lang)))
+        ) from error

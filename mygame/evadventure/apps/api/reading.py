@@ -14,6 +14,7 @@ from ...minigames.levels import published
 from ...minigames.match import BadSave, Match
 from ...minigames.options import told_options
 from ...tables import extending
+from ...tables.doors import lobby
 from ...tables.match import deals, ratings, store
 from ...tables.match.persons import person_of
 from ...tables.models import MatchRow, RatingChange, SeatRow
@@ -84,6 +85,23 @@ def table(number: int, lang: Lang) -> schemas.TableNowSchema:
         "state": wire.state(found, played, None, lang) if played else None,
         "clock": wire.clock_of(found, played, None) if played else None,
     }
+
+
+def options(number: int, lang: Lang) -> schemas.TableOptionsSchema:
+    """Return the options of a table and of its game. Call it in the reactor thread."""
+    told = [
+        schemas.TableOptionSchema(
+            one.told.key,
+            one.told.name.in_lang(lang),
+            one.told.help.in_lang(lang),
+            of="game" if one.of_game else "table",
+            value=msgspec.to_builtins(one.value),
+            text=one.text.in_lang(lang),
+            expected=one.expected.in_lang(lang),
+        )
+        for one in lobby.options_of(table_numbered(number))
+    ]
+    return schemas.TableOptionsSchema(number, told)
 
 
 def answer(number: int, account: Any, lang: Lang, query: str, text: str) -> dict[str, Any]:

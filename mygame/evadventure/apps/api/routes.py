@@ -40,6 +40,14 @@ OWN: tuple[Route, ...] = (
         in_reactor=True,
         refuses=(404,),
     ),
+    get(
+        "readOptions",
+        "tables/<int:table>/options",
+        reading.options,
+        Words("The options of a table and of its game"),
+        in_reactor=True,
+        refuses=(404,),
+    ),
     player("readSeat", "seat", Playing.look, Words("Your own seat: your view, and what you may do"), verb="GET"),
     player(
         "sit",

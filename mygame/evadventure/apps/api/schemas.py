@@ -260,6 +260,22 @@ class OptionSchema(Struct):
     help: str
 
 
+class TableOptionSchema(OptionSchema, kw_only=True):
+    """An option of a table or of its game, with its value now."""
+
+    of: Literal["table", "game"]
+    value: Any
+    text: Annotated[str, Meta(description="the value as a person types it")]
+    expected: Annotated[str, Meta(description="what may be typed")]
+
+
+class TableOptionsSchema(Struct):
+    """The options of a table: of the match that is played there, else of the next one."""
+
+    table: int
+    options: list[TableOptionSchema]
+
+
 class GameSchema(Struct):
     """A game of the house."""
 

@@ -137,7 +137,9 @@ def numbered(character: Any, text: str, *, own: bool) -> Challenge:
     if not found and (other := own_heroes.exclude(challenged=character).first()) is not None:
         raise ActionError("other_hero", FOR_OTHER_HERO, name=other.challenged)
     if len(found) != 1:
-        raise ActionError("which_challenge", WHICH if found else NONE, count=len(found))
+        known = found or any(one.pk == number for one in sent_by(character))
+        code = "which_challenge" if known else "no_such_challenge"
+        raise ActionError(code, WHICH if found else NONE, count=len(found))
     return found[0]
 
 

@@ -62,7 +62,7 @@ def answer(asked: Playing, number: int, body: AnsweringSchema) -> news.LettersSc
 
 
 def _done(asked: Playing, act: Callable[[], None]) -> news.LettersSchema:
-    with refusals(asked.lang):
+    with refusals(asked.lang, missing=("no_such_challenge", "no_adjourned", "no_such_match")):
         act()
     return listed(asked)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ...kernel.input import whole_number
+from ...minigames.core import OptionHelp
 from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
@@ -50,21 +51,42 @@ def match_called(typed: str) -> MatchRow | None:
     return MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
 
 
-def options(table: Table, lang: Lang) -> str:
-    """Return every option of a table and of its game, with its value and description."""
+class Option(NamedTuple):
+    """An option of a table (`of_game` false) or of its game."""
+
+    of_game: bool
+    told: OptionHelp
+    value: Any
+    text: Words
+    """The value as people type it."""
+    expected: Words
+
+
+def options_of(table: Table) -> Iterator[Option]:
+    """Yield every option of a table, then of its game, as in the match being played or the next one."""
     setup, entry = table.setup, table.entry
     house, record = setup.house, read_table_options(entry.game, setup.options)
     if table.session is not None:
         house, record = table.session.house, table.session.match.options
-    lines = [Words("The table ({table}):").say(lang, table=table)]
-    kinds = {field.name: field.type for field in msgspec.structs.fields(seating.House)}
-    for key, name, about in seating.HOUSE_OPTIONS:
-        lines.append(_option(lang, key, name, getattr(house, key), kinds[key], about, {}))
-    lines.append(Words("The game ({game}):").say(lang, game=entry.present.title))
-    kinds = {field.name: field.type for field in msgspec.structs.fields(entry.game.options_type)}
-    for key, name, about in entry.present.options():
-        if key in kinds:
-            lines.append(_option(lang, key, name, getattr(record, key), kinds[key], about, entry.present.values(key)))
+    for of, listed in ((house, seating.HOUSE_OPTIONS), (record, entry.present.options())):
+        kinds = {field.name: field.type for field in msgspec.structs.fields(of)}
+        for told in (OptionHelp(*one) for one in listed if one[0] in kinds):
+            values = {} if of is house else entry.present.values(told.key)
+            value, kind = getattr(of, told.key), kinds[told.key]
+            text = phrases.value_words(value, kind, values)
+            yield Option(of is record, told, value, text, expected(kind, values))
+
+
+def options(table: Table, lang: Lang) -> str:
+    """Return every option of a table and of its game, with its value and description."""
+    entry, lines = table.entry, [Words("The table ({table}):").say(lang, table=table)]
+    game = Words("The game ({game}):").say(lang, game=entry.present.title)
+    for one in options_of(table):
+        if one.of_game and game not in lines:
+            lines.append(game)
+        key, name, about = one.told
+        line = Words("{option} = {value}  ({expected})  {name}: {about}")
+        lines.append(line.say(lang, option=key, name=name, value=one.text, expected=one.expected, about=about))
     if presets := entry.game.info.presets:
         names = [preset.name for preset in presets.values()]
         lines.append(phrases.PRESETS.say(lang, names=join(lang, [name.in_lang(lang) for name in names])))
@@ -104,14 +126,3 @@ def time_of(table: Table, lang: Lang) -> str:
     if played is not None and played.row.deadline is not None:
         said.append(phrases.TURN_LEFT.say(lang, seconds=max(0, round(played.row.deadline - clock.now()))))
     return LANGUAGES[lang].gap.join(said)
-
-
-def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words, values: Mapping[str, Words]) -> str:
-    return Words("{option} = {value}  ({expected})  {name}: {about}").say(
-        lang,
-        option=key,
-        name=name,
-        value=phrases.value_words(value, kind, values),
-        expected=expected(kind, values),
-        about=about,
-    )

@@ -313,6 +313,20 @@ class TestReading(ApiTest):
             response = self.ask("GET", path, token=None)
             self.assertEqual((response.status_code, response.data["status"]), (404, 404), path)
 
+    def test_the_options_of_a_table(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options stake=3")
+        path = f"/tables/{self.table.id}/options"
+        told = {one["key"]: one for one in self.ask("GET", path, token=None).data["options"]}
+        self.assertEqual(
+            told["stake"] | {"help": "", "name": ""},
+            {
+                "key": "stake", "name": "", "help": "", "of": "table", "value": 3, "text": "3", "expected": "0-10000",
+            },
+        )  # fmt: skip
+        self.assertEqual({one["of"] for one in told.values()}, {"table", "game"})
+        self.assertEqual(self.ask("GET", "/tables/999999/options", token=None).status_code, 404)
+
     def test_nonsense_in_the_query(self):
         for query in ("limit=-1", "limit=x", "before=%C2%B2", "before=99999999999999999999", "limit=１"):
             self.assertEqual(self.ask("GET", f"/matches?{query}", token=None).status_code, 400, query)
@@ -487,6 +501,9 @@ class TestDeeds(ApiTest):
         [sent] = self.ask("POST", "/me/challenges", body).data["challenges"]
         self.assertEqual((sent["mine"], sent["hours"], sent["name"]), (True, 72, "Ann"))
         self.assertEqual(self.ask("POST", "/me/challenges", body).data["code"], "challenged_already")
+        for path, body_of in (("challenges/999999", {"accept": True}), ("matches/999999/resume", {})):
+            unknown = self.ask("POST", f"/me/{path}", body_of)
+            self.assertEqual((unknown.status_code, unknown.data["status"]), (404, 404), path)
         self.assertEqual(self.ask("POST", "/me/challenges", body | {"guest": "?"}).data["code"], "no_such_person")
         number = sent["challenge"]
         refused = self.ask("POST", f"/me/challenges/{number}", {"accept": True})

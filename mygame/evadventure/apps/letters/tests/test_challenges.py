@@ -165,7 +165,7 @@ class TestChallenges(TablesTest):
         (listed,) = [m["table_matches"] for m in self.sent[self.bo.id] if "table_matches" in m][-1]["challenges"]
         self.assertEqual((listed["name"], listed["mine"], listed["hours"]), ("Ann", False, 72))
         table_matches(session, challenge=listed["challenge"] + 1, accept=True)
-        self.assertEqual(self.sent[self.bo.id][-2]["table_error"]["code"], "which_challenge")
+        self.assertEqual(self.sent[self.bo.id][-2]["table_error"]["code"], "no_such_challenge")
         table_matches(session, challenge=listed["challenge"], accept=True)
         last = [m["table_matches"] for m in self.sent[self.bo.id] if "table_matches" in m][-1]
         self.assertEqual((len(last["matches"]), last["challenges"]), (1, []))
