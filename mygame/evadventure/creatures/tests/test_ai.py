@@ -92,6 +92,17 @@ class StatesTest(AITest):
             been.add(rat.location)
         self.assertEqual(been, {self.rooms[0], self.rooms[1]})
 
+    def test_who_sleeps_stays_where_it_is(self):
+        self.alone()
+        hound = self.spawn("blind_hound", self.rooms[1])
+        hound.conditions.add("asleep", quiet=True)
+        for state in ("idle", "roam", "hunt"):
+            for _ in range(40):
+                hound.ndb.goal = self.rooms[3]
+                hound.ai.set_state(state)
+                hound.ai.run()
+                self.assertIs(hound.location, self.rooms[1], state)
+
     def test_idle_ones_begin_to_roam_and_roamers_rest(self):
         self.alone()
         rat = self.spawn()
@@ -204,10 +215,8 @@ class StatesTest(AITest):
 
 
 class ClockTest(AITest):
-    def test_near_players_always_far_from_them_seldom_asleep_never(self):
+    def test_near_players_always_far_from_them_seldom(self):
         near, far = self.spawn("drain_crab", self.rooms[1]), self.spawn("drain_crab", self.rooms[4])
-        asleep = self.spawn("drain_crab", self.rooms[1])
-        asleep.conditions.add("asleep", quiet=True)
         runs = []
         with (
             mock.patch("evadventure.creatures.ai.players_rooms", return_value=[self.room1]),

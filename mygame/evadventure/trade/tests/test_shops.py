@@ -406,7 +406,7 @@ class TestServices(ShopStage):
         with rolling(6, 2, 2):
             self.run_line("attack rat")
         for line in ("list", "buy torch", "sell all", "value", "repair", "train 5", "bathe", "pray"):
-            self.run_line(line)
+            self.says(line, "Not in the middle of a fight")
         self.assertEqual(self.char1.coins, 50)
         self.fight.stop_combat()
         self.keeper.location = None
