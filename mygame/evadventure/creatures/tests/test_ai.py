@@ -96,12 +96,12 @@ class StatesTest(AITest):
         self.alone()
         hound = self.spawn("blind_hound", self.rooms[1])
         hound.conditions.add("asleep", quiet=True)
-        for state in ("idle", "roam", "hunt"):
+        for state, after in (("idle", "idle"), ("roam", "roam"), ("hunt", "roam")):
             for _ in range(40):
                 hound.ndb.goal = self.rooms[3]
                 hound.ai.set_state(state)
                 hound.ai.run()
-                self.assertIs(hound.location, self.rooms[1], state)
+                self.assertEqual((hound.location, hound.ai.get_state()), (self.rooms[1], after))
 
     def test_idle_ones_begin_to_roam_and_roamers_rest(self):
         self.alone()

@@ -65,7 +65,7 @@ class TestOpen(OpeningTest):
         for line in ("open uno", "开桌 uno"):
             self.assertIn("play UNO 7-0", self.do(self.ann, line))
         self.assertIn('no game "chess"', self.do(self.ann, "开桌 chess"))
-        self.assertIn("没有「chess」这个游戏", self.do(self.bo, "open chess"))
+        self.assertIn("这里没有「chess」", self.do(self.bo, "open chess"))
         for line in ("open table", "open table drawer"):  # somebody's furniture
             self.assertIn("There is no", self.do(self.ann, line))
 
