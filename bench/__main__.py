@@ -34,7 +34,7 @@ SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
     "pages": (75, ("--seconds", "3", "--rounds", "2")),
     "spectators": (200, ("--commands", "10", "--rounds", "2")),
     "rpg": (300, ("--seconds", "15")),
-    "inside": (240, ("--rounds", "1", "--times", "200")),
+    "inside": (300, ()),
     "starts": (75, ("--matches", "5000", "--times", "1")),
     "server": (330, ("--players", "100", "--seconds", "8", "--rounds", "2")),
     "attack": (240, (*WORN, "--seconds", "6")),

@@ -1,15 +1,17 @@
 """The cost of commands inside the Server: processor time and queries, without a network, against Evennia's stock game.
 
-usage: python -m bench.inside [--rounds 3] [--players 40] [--profile KIND]
+usage: python -m bench.inside [--rounds 8] [--players 40] [--old TREE] [--only KIND ...] [--profile KIND]
 
-Both games are made with the same people in the same rooms (`populate`); then each is loaded in turn into a separate
-process, which logs the people in, lets them type through the Server's own handlers and writes their output into the box
-that would go to the Portal. Processor time depends little on the machine's other load; the rounds alternate all the
-same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command; ours alone: an act at a
-table of three with two onlookers, all of them with programs that get the table as data, making a hero, a guest's way
-to a table, and the slowest of the commands that `bench.attack` pours.
+Both games are made with the same people in the same rooms (`populate`); each is loaded into a process of its own, which
+logs the people in, lets them type through the Server's own handlers and writes their output into the box that would go
+to the Portal. The two take turns: a few commands of a kind here, as many there, and so on for all rounds; printed is
+the median of the rounds with its quartiles, so that neither another load nor the moment counts. Kinds: a log-in, the
+first `look` of everybody, `look`, `say`, a walk, an unknown command; ours alone: an act at a table of three with two
+onlookers, all of them with programs that get the table as data, making a hero, a guest's way to a table, and the
+slowest of the commands that `bench.attack` pours.
 
-`--profile KIND` prints where the processor time of one kind goes in ours, by sampling.
+`--old TREE` measures another copy of this repository instead of the stock game; `--only` leaves out other kinds (not
+the log-ins); `--profile KIND` prints where the processor time of one kind goes in ours, by sampling.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from unittest import mock
 
 from bench import rows
 
@@ -38,6 +41,9 @@ HALL = 20
 """People in a hall."""
 SAMPLE = 0.001
 """Seconds of the processor between two samples of a profile."""
+KINDS = ("log-in", "first look", "look", "say", "unknown", "walk")
+OURS = ("act at uno", "act at mbg", "making a hero", "guest's way in", "slowest poured command")
+"""Kinds that the stock game does not have."""
 
 
 # The child: one game.
@@ -116,6 +122,7 @@ class Child:
         connection.execute_wrappers.append(self._count)
         self.players = players
         self.sessions: list[Any] = []
+        self.acts: dict[str, Callable[[int], None]] = {}
 
     def _count(self, execute: Callable[..., Any], *arguments: Any) -> Any:
         self.queries += 1
@@ -153,40 +160,34 @@ class Child:
 
     def log_in(self, number: int) -> None:
         """Log one player in."""
-        session = self.sessions[number]
+        self.sessions.append(session := self.session(number))
         self.type(session, f"connect bench{number} {PASSWORD}")
         while not (session.logged_in and session.puppet):
             self.reactor.iterate(0.001)
 
-    def run(self, times: int) -> dict[str, tuple[float, float]]:
-        """Measure everything."""
-        found: dict[str, tuple[float, float]] = {}
-        self.sessions = [self.session(number) for number in range(self.players)]
-        profiler.start("log-in")
-        found["log-in"] = self.measure(self.log_in, self.players)
-        profiler.stop()
-        self.settle()
-        ask = self.asker
-        profiler.start("first look")
-        found["first look"] = self.measure(ask(lambda n: "look"), self.players)
-        profiler.start("look")
-        found["look"] = self.measure(ask(lambda n: "look"), times)
-        profiler.start("say")
-        found["say"] = self.measure(ask(lambda n: f"say words {n}"), times)
-        profiler.start("unknown")
-        found["unknown"] = self.measure(ask(lambda n: f"w{n}x{n * 7919}"), times)
-        self.measure(ask(lambda n: "annex"), self.players)
-        self.measure(ask(lambda n: "hall"), self.players)
-        profiler.start("walk")
-        found["walk"] = self.measure(ask(lambda n: ("annex", "hall")[n // self.players % 2]), times)
-        profiler.stop()
-        if self.ours:
-            found |= self.tables(times)
-            found["making a hero"] = self.measure(self.hero, 10)
-            self.guest(-1)
-            found["guest's way in"] = self.measure(self.guest, 5)
-            found["slowest poured command"] = self.poured()
-        return found
+    def measured(self, kind: str, turn: int, share: int, times: int) -> tuple[float, float]:
+        """Measure one round of a kind: of what happens once to each player so many, of the rest so many commands."""
+        self.pump()  # what became due during the other's turn
+        first = turn * share
+        if kind == "log-in":
+            return self.measure(lambda n: self.log_in(first + n), share)
+        if kind == "walk":
+            return self.measure(self.asker(lambda n: ("annex", "hall")[n // self.players % 2]), 2 * self.players)
+        if kind.startswith("act at "):
+            if kind not in self.acts:
+                place = 5 * len(self.acts)
+                self.acts[kind] = self.table(kind.removeprefix("act at "), self.sessions[place : place + 5])
+            return self.measure(self.acts[kind], times)
+        if kind == "making a hero":
+            return self.measure(lambda n: self.hero((3 * turn + n) % self.players), 3)
+        if kind == "guest's way in":
+            return self.measure(lambda n: self.guest(2 * turn + n), 2)
+        if kind == "slowest poured command":
+            return self.poured()
+        if kind == "first look":
+            return self.measure(lambda n: self.type(self.sessions[first + n], "look"), share)
+        lines = {"look": "look", "say": "say words {}", "unknown": "w{}x{}"}
+        return self.measure(self.asker(lambda n: lines[kind].format(n, (n + turn * times) * 7919)), times)
 
     def hero(self, number: int) -> None:
         """Make somebody a hero, by lot."""
@@ -219,17 +220,6 @@ class Child:
     def asker(self, line: Callable[[int], str]) -> Callable[[int], None]:
         """Return a function that lets one player after the other type a line."""
         return lambda number: self.type(self.sessions[number % self.players], line(number))
-
-    def tables(self, times: int) -> dict[str, tuple[float, float]]:
-        """Measure acts at tables of three with two onlookers, of each game that so many can play."""
-        found = {}
-        for place, game in enumerate(("uno", "mbg")):
-            act = self.table(game, self.sessions[place * 5 :][:5])
-            self.measure(act, 10)
-            profiler.start(f"act at {game}")
-            found[f"act at {game}"] = self.measure(act, times)
-            profiler.stop()
-        return found
 
     def table(self, game: str, people: list[Any]) -> Callable[[int], None]:
         """Seat three people at a table, with two looking on; return a function that lets the player to act do so."""
@@ -316,18 +306,26 @@ class Profiler:
 profiler = Profiler()
 
 
-def child(players: int, times: int) -> None:
-    """Measure the game in the current directory and print the result as JSON in the last line."""
+def child(options: argparse.Namespace) -> None:
+    """Measure the game in the current directory: a kind and a round are read as JSON, the figures written."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # for what a game prints
     try:
-        found = Child(players).run(times)
+        game = Child(options.players)
+        for line in sys.stdin:
+            kind, turn = json.loads(line)
+            if turn == 0 and kind == "look":
+                game.settle()
+            profiler.start(kind)
+            found = game.measured(kind, turn, options.players // options.rounds, options.times)
+            profiler.stop()
+            print(json.dumps(found), file=answers, flush=True)
     except BaseException:
         traceback.print_exc()
-        sys.stderr.flush()
-        os._exit(1)  # the threads of the reactor would keep the process
     if text := profiler.report():
         print(text, file=sys.stderr)
-    print("\n" + json.dumps(found), flush=True)
-    os._exit(0)
+    sys.stderr.flush()
+    os._exit(0)  # the threads of the reactor would keep the process
 
 
 # The parent: both games, in turn.
@@ -337,14 +335,16 @@ def main() -> None:
     """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, default=40)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--times", type=int, default=400, help="commands of each kind in a round")
+    parser.add_argument("--rounds", type=int, default=8, help="a divisor of the players")
+    parser.add_argument("--times", type=int, default=80, help="commands of each kind in a round")
     parser.add_argument("--profile", default="", help="print where the time of this kind goes in ours")
+    parser.add_argument("--old", type=Path, help="measure this tree instead of the stock game")
+    parser.add_argument("--only", nargs="*", default=[], help="kinds to measure, beside the log-ins")
     parser.add_argument("--ours", action="store_true", help="leave the stock game out")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
-        child(options.players, options.times)
+        child(options)
         return
     sys.path.insert(0, str(HERE.parent))
     with tempfile.TemporaryDirectory() as place:
@@ -354,6 +354,7 @@ def main() -> None:
 def compare(place: Path, options: argparse.Namespace) -> None:
     """Make the games in a directory, measure them in turn, and print both."""
     from bench.server import NO_THROTTLE, StockGame
+    from tests import harness
     from tests.harness import Game, populate
 
     ours = Game(place, settings=NO_THROTTLE)
@@ -361,71 +362,98 @@ def compare(place: Path, options: argparse.Namespace) -> None:
     if prepared.returncode:
         raise SystemExit(prepared.stderr)
     games: dict[str, StockGame | Game] = {"ours": ours}
-    if not options.ours:
+    if options.old:
+        with mock.patch.object(harness, "ROOT", options.old.resolve()):
+            games = {"old": Game(place / "old", settings=NO_THROTTLE), **games}
+        games["old"].launch("prepare").check_returncode()
+    elif not options.ours:
         stock = StockGame(place)
         stock.start()
         stock.stop()
         games = {"stock": stock, **games}
     for game in games.values():
         populate(game, options.players, HALL)
+    measured = {name: Measured(name, game.directory, dict(game.environment), options) for name, game in games.items()}
     found: dict[str, dict[str, list[tuple[float, float]]]] = {name: {} for name in games}
-    for _ in range(options.rounds):
-        for name, game in games.items():
-            for kind, measured in one_round(game.directory, dict(game.environment), name, options).items():
-                found[name].setdefault(kind, []).append(measured)
+    for kind in (*KINDS, *OURS):
+        if options.only and kind not in (*options.only, "log-in"):
+            continue
+        for turn in range(options.rounds):
+            for name, one in measured.items():
+                if name != "stock" or kind in KINDS:
+                    found[name].setdefault(kind, []).append(one.ask(kind, turn))
+    for one in measured.values():
+        one.end()
     show(found, options)
 
 
-def one_round(
-    directory: Path, environment: dict[str, str], name: str, options: argparse.Namespace
-) -> dict[str, tuple[float, float]]:
-    """Measure one game in a separate process, on a copy of its database."""
-    with tempfile.TemporaryDirectory() as copy:
-        files = [file for file in (directory / "server").glob("evennia.db3*") if file.is_file()]
-        for file in files:
-            Path(copy, file.name).write_bytes(file.read_bytes())
-        profile = options.profile if name == "ours" else ""
-        done = subprocess.run(
-            [
-                *(sys.executable, "-m", "bench.inside", "--child"),
-                *("--players", str(options.players), "--times", str(options.times)),
-            ],
+class Measured:
+    """A game in a separate process, which measures what it is asked."""
+
+    def __init__(self, name: str, directory: Path, environment: dict[str, str], options: argparse.Namespace) -> None:
+        self.name = name
+        self.profile = options.profile if name == "ours" else ""
+        self.errors = (directory / "errors.log").open("w+")
+        numbers = [f"--{key}={getattr(options, key)}" for key in ("players", "rounds", "times")]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.inside", "--child", *numbers],
             cwd=directory,  # whose `server` comes first
-            env=environment | {"BENCH_PROFILE": profile, "PYTHONPATH": str(HERE.parent)},
-            capture_output=True,
+            env=environment | {"BENCH_PROFILE": self.profile, "PYTHONPATH": str(HERE.parent)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
             text=True,
-            timeout=900,
         )
-        for file in (directory / "server").glob("evennia.db3*"):
-            file.unlink()
-        for file in files:
-            file.write_bytes(Path(copy, file.name).read_bytes())
-    if done.returncode:
-        raise SystemExit(f"{name}: {done.stdout[-2000:]}\n{done.stderr[-4000:]}")
-    if profile:
-        print(done.stderr[done.stderr.find(f"{profile}: ") :])
-    answer: dict[str, tuple[float, float]] = json.loads(done.stdout.strip().splitlines()[-1])
-    return answer
+
+    def ask(self, kind: str, turn: int) -> tuple[float, float]:
+        """Let it measure a kind for a round."""
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps([kind, turn]), file=self.process.stdin, flush=True)
+        if not (answer := self.process.stdout.readline()):
+            raise SystemExit(f"{self.name}: {self.said()[-4000:]}")
+        milliseconds, queries = json.loads(answer)
+        return milliseconds, queries
+
+    def said(self) -> str:
+        """Return its errors, and its profile at the end."""
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def end(self) -> None:
+        """End the process."""
+        self.process.communicate()
+        if self.profile:
+            said = self.said()
+            print(said[said.find(f"{self.profile}: ") :])
 
 
 def show(found: dict[str, dict[str, list[tuple[float, float]]]], options: argparse.Namespace) -> None:
-    """Print medians (and the spread) of the processor time, and the queries."""
+    """Print medians and quartiles of the processor time, and the queries."""
     print(f"{options.players} players, {HALL} to a hall: milliseconds of the processor, and queries (q)")
-    print(f"medians of {options.rounds} rounds in turn (least to most)")
+    print(f"medians of {options.rounds} rounds in turn (quartiles)")
     for kind in found["ours"]:
-        line = f"{kind:14}"
-        middles = {}
-        for name, kinds in found.items():
-            if kind in kinds:
-                spent = [milliseconds for milliseconds, _ in kinds[kind]]
-                middles[name] = statistics.median(spent)
-                queries = statistics.median(count for _, count in kinds[kind])
-                line += f"  {name} {middles[name]:8.3f} ({min(spent):.3f} to {max(spent):.3f}) {queries:6.1f} q"
-        stock = middles.get("stock")
-        rows.add(f"inside, {kind}", "ms of CPU", middles["ours"], stock, "Evennia's stock game" if stock else "")
-        if stock:
-            line += f"  ratio {middles['ours'] / stock:.2f}"
+        line = f"{kind:22}"
+        spent = {name: [spent for spent, _ in kinds[kind]] for name, kinds in found.items() if kind in kinds}
+        for name, each in spent.items():
+            low, middle, high = quartiles(each)
+            queries = statistics.median(count for _, count in found[name][kind])
+            line += f"  {name} {middle:8.3f} ({low:.3f} to {high:.3f}) {queries:5.1f} q"
+        peer = next((name for name in spent if name != "ours"), None)
+        middles = {name: statistics.median(each) for name, each in spent.items()}
+        if peer != "old":
+            against = ("Evennia's stock game",) if peer else ("",)
+            rows.add(f"inside, {kind}", "ms of CPU", middles["ours"], middles[peer] if peer else None, *against)
+        if peer:
+            low, middle, high = quartiles([one / other for one, other in zip(spent["ours"], spent[peer], strict=True)])
+            line += f"  ratio {middle:.2f} ({low:.2f} to {high:.2f})"
         print(line)
+
+
+def quartiles(figures: list[float]) -> tuple[float, float, float]:
+    """Return the lower quartile, the median and the upper quartile."""
+    low, middle, high = statistics.quantiles(figures, n=4, method="inclusive")
+    return low, middle, high
 
 
 if __name__ == "__main__":
