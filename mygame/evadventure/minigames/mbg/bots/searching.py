@@ -14,11 +14,15 @@ from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from ....rules import EvAdventureRollEngine
 from ...bots.search import Now, win_share
 from ...bots.uniform import dice_of
+from ...chance import Chance
 from ...core import Seat, Taste, lent
 from ..actions import Action, Resign
 from ..data import Profile, TechId
+from ..engine import turn
+from ..engine.draft import BoardDraft
 from ..engine.odds import Odds, OddsSide
 from ..engine.questions import BACK, NO, NONE
 from ..rules import GAME
@@ -140,18 +144,23 @@ class MbgSearching:
 
 def played_on(state: MbgState, seat: Seat, action: Action, rounds: int) -> float:
     """Return the chance to win after an action and some rounds of everybody's quick play."""
-    until = state.board.turn + rounds
-    state = GAME.apply(state, seat, action).state
-    for step in range(_LONGEST):
-        if state.ask is None or state.board.turn >= until:
+    board = BoardDraft.open(state, EvAdventureRollEngine(Chance(state.chance)))
+    until = board.turn + rounds
+    turn.answer(board, action)
+    for _ in range(_LONGEST):
+        if (ask := board.ask) is None or board.turn >= until:
             break
-        asked = state.ask.seat
-        legal = GAME.legal(state, asked)
-        answer = legal[0] if len(legal) == 1 else _QUICK.choose(GAME.view(state, asked), legal, asked, step, 0.0)
-        state = GAME.apply(state, asked, answer).state
-    if (outcome := GAME.outcome(state)) is not None:
+        legal = turn.moves(board)
+        if len(legal) > 1:
+            view = MbgView(ask.seat, board, (*board.todo,), ask)
+            turn.answer(board, _QUICK.choose(view, legal, ask.seat, 0, 0.0))
+        else:
+            turn.answer(board, legal[0])
+    if board.verdict is not None:
+        outcome = GAME.outcome(board.close(state.chance))
+        assert outcome is not None
         return win_share(outcome, seat)
-    return chances(state.board).get(seat, 0.0)
+    return chances(board).get(seat, 0.0)
 
 
 def _lead(best: Sequence[float], other: Sequence[float]) -> float:
