@@ -67,8 +67,6 @@ class RunningSide:
     walled: bool = False
     """Whether the wall must fall too before the side is beaten (A10, `manual`)."""
     dead: bool = False
-    wall_change: float = 0.0
-    hp_change: float = 0.0
     status: int = NORMAL
     leaving: bool = False
     mood_left: int = 0
@@ -76,12 +74,16 @@ class RunningSide:
     fresh_mood: bool = False
     fresh_burn: bool = False
     max_hp: float = field(init=False)
+    hp_before: float = field(init=False)
+    """The hit points, and the wall, before the last change."""
+    wall_before: float = field(init=False)
     latency: list[int] = field(default_factory=lambda: [0] * data.TECH_COUNT)
     kit: tuple[tuple[int, int, float, float, int], ...] = field(init=False)
     """Technique, its occasion, its chance, its strength, its latency."""
 
     def __post_init__(self) -> None:
-        self.max_hp = self.hp
+        self.max_hp = self.hp_before = self.hp
+        self.wall_before = self.wall
         self.kit = tuple(
             (k, int(it.occasion), probability(k, self.strategy), strength(k, self.strategy), it.latency)
             for k, it in ((k, data.TECHS[k]) for k in self.techniques)
@@ -89,30 +91,27 @@ class RunningSide:
 
     def change(self, d: float) -> None:
         """Heal (`d` > 0) or hurt: damage hits the wall first, and a rest of less than one point becomes 0 (14.1)."""
+        self.hp_before, self.wall_before = hp, wall = self.hp, self.wall
         if d > 0.0:
-            hp = f32(self.hp + d)
-            if hp > self.max_hp:
-                hp = self.max_hp
-            self.wall_change = 0.0
-            self.hp_change = f32(hp - self.hp)
-            self.hp = hp
-        elif self.wall > -d:
-            wall = f32(self.wall + d)
-            if wall < 1.0:
-                wall = 0.0
-            self.wall_change = f32(wall - self.wall)
-            self.hp_change = 0.0
-            self.wall = wall
+            hp = f32(hp + d)
+            self.hp = hp if hp < self.max_hp else self.max_hp
+        elif wall > -d:
+            wall = f32(wall + d)
+            self.wall = wall if wall >= 1.0 else 0.0
         else:
-            left = f32(-d - self.wall)
-            self.wall_change = -self.wall if self.wall else 0.0
-            self.wall = 0.0
-            hp = f32(self.hp - left)
-            if hp < 1.0:
-                hp = 0.0
-            self.hp_change = f32(hp - self.hp)
-            self.hp = hp
+            hp = f32(hp - (f32(-d - wall) if wall else -d))
+            self.hp, self.wall = hp if hp >= 1.0 else 0.0, 0.0
         self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
+
+    @property
+    def hp_change(self) -> float:
+        """The last change of the hit points."""
+        return f32(self.hp - self.hp_before)
+
+    @property
+    def wall_change(self) -> float:
+        """The last change of the wall."""
+        return f32(self.wall - self.wall_before)
 
     def show(self) -> BattleSide:
         """Return this side as others see it."""
@@ -136,46 +135,55 @@ def fight(
     if tell:
         tell(BattleBegun(rounds, one.show(), two.show()))
     random = draws.random
+    skilled = any(it.kit or it.burning or it.status != NORMAL for it in (one, two))
+    both = f32(one.tactics + two.tactics)
+    even = f32(one.tactics / both) if both else 0.0
     for number in range(rounds):
         if tell:
             tell(RoundBegun(number))
-        weights = [0.0, 0.0]
-        for j, side in enumerate((one, two)):
-            if side.status == NORMAL:
-                weights[j] = side.tactics
-            if side.burning:
-                side.change(-data.BURN_HURT)
-                if tell:
-                    tell(Burned(j, side.show()))
-            if side.status == INFIGHTING:
-                side.change(-side.power)
-                if tell:
-                    tell(FoughtItself(j, side.show()))
-        if one.dead or two.dead:
-            _decay(one, two, manual)
-            break
-        if manual and INFIGHTING in (one.status, two.status):
-            # A6: nobody wins such a round; only techniques for any occasion remain, for sane sides alone (A5).
-            if _techs(one, two, -1, 0.0, random, manual, tell):
+        total, share = both, even
+        if skilled:  # otherwise nobody ever burns, is confused, or waits for a technique
+            for j, side in enumerate((one, two)):
+                if side.burning:
+                    side.change(-data.BURN_HURT)
+                    if tell:
+                        tell(Burned(j, side.show()))
+                if side.status == INFIGHTING:
+                    side.change(-side.power)
+                    if tell:
+                        tell(FoughtItself(j, side.show()))
+            if one.dead or two.dead:
+                _decay(one, two, manual)
                 break
-            _decay(one, two, manual)
-            continue
-        total = f32(weights[0] + weights[1])
+            if manual and INFIGHTING in (one.status, two.status):
+                # A6: nobody wins such a round; only techniques for any occasion remain, for sane sides alone (A5).
+                if _techs(one, two, -1, 0.0, random, manual, tell):
+                    break
+                _decay(one, two, manual)
+                continue
+            if one.status != NORMAL:
+                total, share = two.tactics if two.status == NORMAL else 0.0, 0.0
+            elif two.status != NORMAL:
+                total, share = one.tactics, 1.0
         if total < data.WEIGHT_MIN:
-            _decay(one, two, manual)
+            if skilled:
+                _decay(one, two, manual)
             continue
-        if random() < f32(weights[0] / total):
+        if random() < share:
             won, loser, power = 0, two, one.power
         else:
             won, loser, power = 1, one, two.power
         loser.change(-power)
         if tell:
             tell(Struck(1 - won, loser.show()))
+        if not skilled:
+            if loser.dead:
+                break
+            continue
         if loser.dead:
             _decay(one, two, manual)
             break
-        change = f32(loser.hp_change + loser.wall_change)
-        if (one.kit or two.kit) and _techs(one, two, won, change, random, manual, tell):
+        if _techs(one, two, won, f32(loser.hp_change + loser.wall_change), random, manual, tell):
             break
         _decay(one, two, manual)
     if one.dead == two.dead:

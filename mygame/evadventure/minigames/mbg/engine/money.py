@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ..data import EARN_BASE, EARN_SCOPE, MIN_EARN, P_PRICE_SCALE, Property, f32
 from ..state import City, Officer
@@ -23,6 +23,7 @@ def price(props: Props, unit: float) -> float:
     return f32(worth * f32(_PRICE_LOW + f32(_FIFTH * unit)))
 
 
+@lru_cache(maxsize=4096)
 def income(scope: int, fengshui: float, economy: float | None) -> float:
     """Return a city's income (7.3).
 
@@ -48,4 +49,4 @@ def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
 
 def clamped(money: float, d: float) -> float:
     """Return the real change of money: nobody pays more than they have (7.5)."""
-    return -money if f32(money + d) < 0.0 else d
+    return -money if money + d < 0.0 and f32(money + d) < 0.0 else d

@@ -38,7 +38,7 @@ def side(
     """
     kit = tuple(sorted(int(TechId[name.upper()]) for name in techniques.split()))
     one = RunningSide(0, power, tactics, 50.0, most or hp, wall, kit, walled)
-    one.hp = hp
+    one.hp = one.hp_before = hp
     if mood is not None:
         one.status, one.mood_left = mood
     one.burning = fire
