@@ -8,6 +8,7 @@ own hand, and cards known in others' hands because one swapped or passed them aw
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import field
@@ -135,58 +136,70 @@ def redact(event: Event, who: Who) -> Event | None:
             return event
 
 
-def determinize(view: UnoView, seat: Seat, seed: int) -> UnoState:
-    """Return some full state in which `seat` would have this very view.
+class Guess:
+    """All that a seat cannot see, to be dealt at random as often as wanted.
 
-    Unknown cards are dealt at random from all that the view does not place; a card that another player has just drawn
-    and may play is a playable one.
+    Unknown cards are dealt from all that the view does not place; a card that another player has just drawn and may
+    play is a playable one.
     """
-    stream = Chance(open_stream(seed, "determinize"))
-    dice = EvAdventureRollEngine(stream)
-    hidden = Counter(deck_of(view.options))
-    hidden.subtract(view.hand)
-    hidden.subtract(view.discard)
-    hands: list[list[Card]] = [[] for _ in range(view.seats)]
-    hands[seat] = list(view.hand)
-    for holder, cards in view.known:
-        hidden.subtract(cards)
-        hands[holder] = list(cards)
-    pool = list(hidden.elements())
-    pending = None
-    if (question := view.question) is not None:
-        card = question.card
-        if question.kind == "drawn" and not card:
-            fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
-            card = pool.pop(dice.choice(fitting))
-            hands[view.turn].append(card)
-        pending = Pending(question.kind, card, question.count, question.by, question.before, False, question.challenge)
-    for holder, size in enumerate(view.sizes):
-        for _ in range(size - len(hands[holder])):
-            hands[holder].append(dice.draw(pool))
-    if pending is not None and pending.challenge and pending.by >= 0:
-        bluff = view.question.bluff if view.question else None
-        if bluff is None:
-            before = pending.before
-            bluff = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
-        pending = replace(pending, bluff=bluff)
-    return UnoState(
-        table=UnoRound(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
-        hands=tuple(in_order(hand) for hand in hands),
-        pile=(),
-        unshuffled=tuple(pool),
-        discard=view.discard,
-        colour=view.colour,
-        turn=view.turn,
-        direction=view.direction,
-        pending=pending,
-        uncalled=view.uncalled,
-        passed=(seat,) if view.passed else (),
-        false_called=view.false_called,
-        known=tuple((seat, holder, cards) for holder, cards in view.known),
-        blocked=view.blocked,
-        turns=view.turns,
-        last=view.last,
-        chance=stream.state,
-        result=view.result,
-        seen=view.seen,
-    )
+
+    def __init__(self, view: UnoView, seat: Seat) -> None:
+        self._view, self._seat = view, seat
+        hidden = Counter(deck_of(view.options))
+        hidden.subtract(view.hand)
+        hidden.subtract(view.discard)
+        self._hands: list[Hand] = [()] * view.seats
+        self._hands[seat] = view.hand
+        for holder, cards in view.known:
+            hidden.subtract(cards)
+            self._hands[holder] = cards
+        self._pool = list(hidden.elements())
+        self._table = UnoRound(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen)
+
+    def deal(self, dice: EvAdventureRollEngine) -> tuple[list[Hand], list[Card], Pending | None]:
+        """Return all hands, the rest of the cards, and the question to the seat in turn."""
+        view, pool = self._view, [*self._pool]
+        hands = [[*hand] for hand in self._hands]
+        pending = None
+        if (question := view.question) is not None:
+            card = question.card
+            if question.kind == "drawn" and not card:
+                fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
+                card = pool.pop(dice.choice(fitting))
+                hands[view.turn].append(card)
+            bluff, challenge = False, question.challenge
+            pending = Pending(question.kind, card, question.count, question.by, question.before, bluff, challenge)
+        for hand, size in zip(hands, view.sizes, strict=True):
+            for _ in range(size - len(hand)):
+                hand.append(dice.draw(pool))
+        if pending is not None and pending.challenge and pending.by >= 0:
+            seen = view.question.bluff if view.question else None
+            if seen is None:
+                before = pending.before
+                seen = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
+            pending = replace(pending, bluff=seen)
+        return [in_order(hand) for hand in hands], pool, pending
+
+    def state(
+        self,
+        hands: Sequence[Hand],
+        pile: tuple[Card, ...],
+        unshuffled: tuple[Card, ...],
+        pending: Pending | None,
+        chance: bytes,
+    ) -> UnoState:
+        """Return the whole position with these cards."""
+        view, seat = self._view, self._seat
+        return UnoState(  # in the order of its fields, as in `view`
+            self._table, tuple(hands), pile, unshuffled, view.discard, view.colour, view.turn, view.direction,
+            pending, view.uncalled, (seat,) if view.passed else (), view.false_called,
+            tuple([(seat, holder, cards) for holder, cards in view.known]),
+            view.blocked, view.turns, view.last, chance, view.result, view.seen,
+        )  # fmt: skip
+
+
+def determinize(view: UnoView, seat: Seat, seed: int) -> UnoState:
+    """Return some full state in which `seat` would have this very view (`Guess`)."""
+    guess, stream = Guess(view, seat), Chance(open_stream(seed, "determinize"))
+    hands, pool, pending = guess.deal(EvAdventureRollEngine(stream))
+    return guess.state(hands, (), tuple(pool), pending, stream.state)

@@ -153,7 +153,7 @@ BOTS: Mapping[str, Bot[Any, Any]] = {
     "casual": Human(Careful(), 0.36, Glance(), ahead),
     "careful": Careful(),
     "sharp": Human(UnoSearching(playouts=60), 0.42, Careful(), ahead),
-    "master": UnoSearching(playouts=3000),
+    "master": UnoSearching(),
 }
 """Level -> player, `random` first and then the weakest first."""
 

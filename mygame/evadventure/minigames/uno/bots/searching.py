@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, log2
+from itertools import count
+from math import ceil, log2, sqrt, sumprod
+from operator import sub
+from statistics import fmean
 from typing import Final, NamedTuple
-
-from msgspec.structs import replace
 
 from ....rules import EvAdventureRollEngine
 from ...bots.search import Now
@@ -26,9 +27,8 @@ from ...bots.uniform import dice_of
 from ...core import Seat, Taste
 from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
-from ..rules import Uno
 from ..state import UnoState
-from ..view import UnoView
+from ..view import Guess, UnoView
 from .playouts import Playout
 from .policy import WIN, moves_among, policy_of_view
 
@@ -126,9 +126,18 @@ def mended(
     return in_order(held)
 
 
-_GAME: Final = Uno()
+_A_SECOND: Final = 3000
+"""Playouts that count as a second of thought without a clock."""
 _FEWEST: Final = 60
-"""The fewest rounds it plays out, however little time there is; a few milliseconds."""
+"""The fewest rounds it plays out without a clock, however little time there is; a few milliseconds."""
+_FIRST_LOOK: Final = 24
+"""Deals before moves are first compared; again after each half as many more."""
+_CLEARLY: Final = 3.0
+"""Standard errors by which a move must be behind the best, in the same deals, to be dropped at once."""
+_SAME: Final = 0.01
+"""Difference in the chance to win below which thinking on decides nothing."""
+_DRAWN: Final = 32
+"""Cards of the pile put in order for a deal; few playouts draw more."""
 _BLUFFS: Final = 0.3
 """How often a deal in which the wild draw four was a bluff is accepted."""
 _NEARLY: Final = 0.02
@@ -139,8 +148,8 @@ _NEARLY: Final = 0.02
 class UnoSearching:
     """Plays by sequential halving over all moves."""
 
-    playouts: int = 3000
-    """Rounds it plays out for one move in a second of thought; fewer in less time, but some."""
+    playouts: int = 100_000
+    """The most rounds it plays out for one move; without a clock also as many as its time counts for."""
     rounds: int = 3
     """Turns each player has before a playout is judged by everyone's chances."""
     now: Now | None = None
@@ -162,36 +171,45 @@ class UnoSearching:
         self, view: UnoView, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
     ) -> list[tuple[Action, float]]:
         """Return moves with the worth of each (0 to 1), best first; those dropped early are estimated less well."""
-        until = None if self.now is None else self.now() + seconds
-        alive = list(tried)
-        totals, played = dict.fromkeys(alive, 0.0), dict.fromkeys(alive, 0)
-        playouts = max(min(_FEWEST, self.playouts), int(self.playouts * min(1.0, seconds)))
-        halvings = max(1, ceil(log2(len(alive))))
-        deals = worlds(view, seat, seed)
+        start, most = 0.0 if self.now is None else self.now(), self.playouts
+        if self.now is None:
+            most = min(most, max(_FEWEST, int(_A_SECOND * min(1.0, seconds))))
+        alive, dropped = [*tried], list[Action]()
+        found: dict[Action, list[float]] = {action: [] for action in tried}
+        halvings = max(1, ceil(log2(len(tried))))
         turns = self.rounds * len(view.active())
-        done: list[Action] = []
-        late = False
-        for _ in range(halvings):
-            if len(alive) == 1:
-                break
-            for _ in range(max(1, playouts // halvings // len(alive))):
-                number, world = next(deals)
-                for action in alive:
-                    going = Playout(world, dice_of(number))
-                    going.do(seat, action)
-                    going.play_out(turns)
-                    totals[action] += going.worth(seat)
-                    played[action] += 1
-                if until is not None and self.now is not None and self.now() >= until:
-                    late = True
+        halved = played = 0
+        look = _FIRST_LOOK
+        for deals, (number, world) in enumerate(worlds(view, seat, seed), 1):
+            for action in alive:
+                going = Playout(world, dice_of(number))
+                going.do(seat, action)
+                going.play_out(turns)
+                found[action].append(going.worth(seat))
+            played += len(alive)
+            spent = (played + len(alive)) / most
+            if self.now is not None:
+                spent = max(spent, (self.now() - start) / max(seconds, 1e-9))
+            if deals >= look or spent * halvings >= halved + 1:
+                look = deals * 3 // 2
+                halved = min(halvings, int(spent * halvings))
+                alive.sort(key=lambda action: sum(found[action]), reverse=True)
+                best = alive[: ceil(len(tried) / 2**halved)]
+                best = [action for action in best if action == best[0] or _may_win(found[action], found[best[0]])]
+                dropped = [action for action in alive if action not in best] + dropped
+                alive = best
+                if len(alive) == 1:
                     break
-            alive.sort(key=lambda action: totals[action] / played[action], reverse=True)
-            if late:
-                break
-            half = ceil(len(alive) / 2)
-            done = alive[half:] + done
-            del alive[half:]
-        return [(action, totals[action] / max(1, played[action])) for action in (*alive, *done)]
+        return [(action, fmean(found[action])) for action in (*alive, *dropped)]
+
+
+def _may_win(worths: Sequence[float], best: Sequence[float]) -> bool:
+    """Tell whether a move may still turn out noticeably better than the best one, from their worths in the same deals.
+    """
+    ahead, many = list(map(sub, best, worths)), len(best)
+    mean = fmean(ahead)
+    error = sqrt(max(0.0, sumprod(ahead, ahead) / many - mean * mean) / many)
+    return many < _FIRST_LOOK or mean + _SAME < _CLEARLY * error
 
 
 def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
@@ -222,25 +240,21 @@ def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Actio
 def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState]]:
     """Yield full states the seat could be in, without end, each with a number for the chance that follows.
 
-    Their pile is in order, so any move in one of them draws the same cards.
+    The cards drawn next are in order, so any move in one of them draws the same.
     """
-    number, signs, known = seed, _signs(view, seat), dict(view.known)
-    while True:
-        number += 1
-        dice = dice_of(number)
-        world = _GAME.determinize(view, seat, number)
-        question = view.question
-        if question is not None and question.challenge and question.by not in (seat, -1):
-            for again in range(4):
-                if world.pending is None or not world.pending.bluff or dice.random() < _BLUFFS:
-                    break
-                world = _GAME.determinize(view, seat, number + (again + 1 << 64))
-        rest = list(world.unshuffled)
-        dice.shuffle(rest)
-        hands = list(world.hands)
+    guess, signs, known, question = Guess(view, seat), _signs(view, seat), dict(view.known), view.question
+    accused = question is not None and question.challenge and question.by not in (seat, -1)
+    for number in count(seed + 1):
+        dice = dice_of(f"deal {number}")
+        hands, rest, pending = guess.deal(dice)
+        for _ in range(4):
+            if not accused or pending is None or not pending.bluff or dice.random() < _BLUFFS:
+                break
+            hands, rest, pending = guess.deal(dice)
         for other, mine in signs:
             hands[other] = mended(hands[other], known.get(other, ()), mine, rest, dice)
-        yield number, replace(world, hands=tuple(hands), pile=tuple(rest), unshuffled=())
+        dice.shuffle_last(rest, _DRAWN)
+        yield number, guess.state(hands, tuple(rest[-_DRAWN:]), tuple(rest[:-_DRAWN]), pending, b"")
 
 
 def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
