@@ -7,11 +7,9 @@ string or number each time. Here a cached value is returned at once; all else is
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Protocol, cast, overload
 
 from evennia.typeclasses.attributes import AttributeProperty as StockProperty
-from evennia.typeclasses.models import TypedObject
 from evennia.utils.utils import lazy_property
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
@@ -58,29 +56,9 @@ AttributeProperty = cast(Declaration, QuickProperty)
 
 
 def quicken() -> None:
-    """Let a handler, once it is made, be found as any attribute: without Python code at each access.
-
-    To set one still raises AttributeError.
-    """
-    refuse = vars(lazy_property).get("__set__")
-    if refuse is None:
-        return
-    for name in ("__set__", "__delete__"):
+    """Let a handler, once it is made, be found as any attribute: without Python code at each access."""
+    for name in {"__set__", "__delete__"} & vars(lazy_property).keys():
         delattr(lazy_property, name)
-
-    def set_attribute(entity: Any, name: str, value: object) -> None:
-        if name in _handlers(type(entity)):
-            refuse(_handlers(type(entity))[name], entity, value)
-        object.__setattr__(entity, name, value)
-
-    TypedObject.__setattr__ = set_attribute
-
-
-@cache
-def _handlers(kind: type) -> dict[str, lazy_property]:
-    """Return the handlers of a class by their names."""
-    named = {name: one for base in reversed(kind.__mro__) for name, one in vars(base).items()}
-    return {name: one for name, one in named.items() if isinstance(one, lazy_property)}
 
 
 def stored(entity: Any, key: str) -> Any:

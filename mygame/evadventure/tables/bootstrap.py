@@ -139,10 +139,8 @@ def leave() -> None:
     for last in extending.LEAVES.all():
         last()
     for one in ObjectDB.objects.get_by_attribute("inventory_slots", "inventory"):
-        if isinstance(one, Bilingual):
-            one.attributes.remove(
-                "inventory_slots", category="inventory"
-            )  # Evennia's contrib would take it for its own
+        if isinstance(one, Bilingual):  # Evennia's contrib would take it for its own
+            one.attributes.remove("inventory_slots", category="inventory")
     ours = f"{extending.PACKAGE}."
     for one in (*ScriptDB.objects.filter(db_typeclass_path__startswith=ours), *all_tables(placeless=True)):
         one.delete()
