@@ -92,8 +92,7 @@ def _noted(simulated: Playout) -> Iterator[tuple[list[list[float]], list[int]]]:
         for _ in simulated.terms.players:
             order.append(seat)
             seat = simulated.after[seat]
-        found = [simulated.figures(one, place) for place, one in enumerate(order)]
-        yield [[figures.get(place, 0.0) for place in range(len(FIGURES))] for figures in found], order
+        yield [simulated.figures(one, place) for place, one in enumerate(order)], order
 
 
 TRAINER: Final = UnoTrainer()

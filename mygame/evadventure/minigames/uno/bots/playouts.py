@@ -9,7 +9,7 @@ Numbers U.. are those of docs/play/uno.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, inf
+from math import exp, inf, sumprod
 from typing import Final
 
 from ...core import Seat, tables_of
@@ -27,8 +27,10 @@ _DRAW_WORTH: Final = [(1 - LUCK) * (COST[size] - COST[size + 1]) for size in ran
 LONGEST: Final = 250
 """Turns after which a playout counts as undecided."""
 
-_BUCKET: Final = [0, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, *[8] * 4, *[9] * 184]
-_BUCKETS: Final = 10
+_BUCKET: Final = [
+    [float(place == bucket) for place in range(10)]
+    for bucket in (0, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, *[8] * 4, *[9] * 184)
+]
 FIGURES: Final = (
     *(f"size {size}" for size in ("1", "2", "3", "4", "5", "6", "7-8", "9-11", "12-15", "16+")), "turns to wait",
     "turns to wait with one card", "turns to wait with two cards", "share of wild cards", "a wild card",
@@ -117,15 +119,12 @@ class Playout(Round):
 
     def _colour(self, hand: Sequence[Card]) -> Colour:
         """Return the colour held most."""
-        counts = self._counts(hand)
-        return COLOURS[counts.index(max(counts[:_WILD]))]
+        counts = self._counts(hand)[:_WILD]
+        return COLOURS[counts.index(max(counts))]
 
-    def _counts(self, hand: Sequence[Card]) -> list[int]:
-        """Return the number of cards of each colour, and of wild cards."""
-        counts = [0, 0, 0, 0, 0]
-        for card in hand:
-            counts[_OWN[card]] += 1
-        return counts
+    def _counts(self, hand: Sequence[Card]) -> bytes:
+        """Return the number of cards of each kind (`RoundTerms.tally`)."""
+        return sum(map(self.terms.tally.__getitem__, hand)).to_bytes(9, "little")
 
     def _best(self, seat: Seat, tried: list[Card], least: float) -> Card:
         """Return the card that is worth most, by the rules of thumb; "" when all are worth less than `least`.
@@ -190,56 +189,41 @@ class Playout(Round):
 
     # The result.
 
-    def figures(self, seat: Seat, place: int) -> dict[int, float]:
-        """Return the inputs to a seat's chance of going out first (`chances`) that are not 0, with nothing pending.
+    def figures(self, seat: Seat, place: int) -> list[float]:
+        """Return the inputs to a seat's chance of going out first (`chances`), with nothing pending.
 
         Args:
             place: number of other seats whose turn comes before it.
         """
-        hands, terms = self.hands, self.terms
-        hand, effects = hands[seat], terms.effect
-        fitting = MATCHING[self.colour][self.top]
-        sevens = zeros = wilds = fours = actions = fits = 0
-        colours = set()
-        for card in hand:
-            fits += card in fitting
-            effect = effects[card]
-            if (own := _OWN[card]) == _WILD:
-                wilds += 1
-                fours += card == DRAW_FOUR
-            else:
-                colours.add(own)
-                if effect == SWAPS:
-                    sevens += 1
-                elif effect == PASSES:
-                    zeros += 1
-                elif effect:
-                    actions += 1
-        size, cost = len(hand), COST
+        hands, terms, cost = self.hands, self.terms, COST
+        hand = hands[seat]
+        size = len(hand)
+        counts = self._counts(hand)
+        colours, wilds, fours, sevens, zeros, actions = counts[:_WILD], *counts[_WILD:]
+        fits = sum(map(MATCHING[self.colour][self.top].__contains__, hand))
         least = min([len(hands[other]) for other in terms.players if other != seat])
-        previous = len(hands[terms.after[-self.direction][seat]])
-        rest, at = place / (len(terms.players) - 1), _BUCKETS
-        found = {
-            _BUCKET[size]: 1.0,
-            at: rest,
-            at + 3: wilds / size,
-            at + 5: actions / size,
-            at + 7: len(colours) / 4,
-            at + 8: fits / size,
-            at + 14: float(size <= least),
-            at + 15: float(sevens == size),
-        }
-        if size <= 2:
-            found[at + size] = rest
-        if wilds:
-            found[at + 4], found[at + 6], found[at + 16] = 1.0, float(fours > 0), float(size <= 2)
-        if fits and not place:
-            found[at + 9], found[at + 10] = 1.0, float(size == 1)
-        if sevens:
-            found[at + 11], found[at + 12] = 1.0, cost[size] - cost[least]
-        if zeros:
-            found[at + 13] = cost[size] - cost[previous]
-        return found
+        rest = place / (len(terms.players) - 1)
+        now = fits > 0 and not place
+        return [
+            *_BUCKET[size],
+            rest,
+            rest if size == 1 else 0.0,
+            rest if size == 2 else 0.0,
+            wilds / size,
+            wilds > 0,
+            actions / size,
+            fours > 0,
+            (4 - colours.count(0)) / 4,
+            fits / size,
+            now,
+            now and size == 1,
+            sevens > 0,
+            cost[size] - cost[least] if sevens else 0.0,
+            cost[size] - cost[len(hands[terms.after[-self.direction][seat]])] if zeros else 0.0,
+            size <= least,
+            sevens == size,
+            wilds > 0 and size <= 2,
+        ]
 
     def chances(self, weights: Sequence[float]) -> dict[Seat, float]:
         """Return each seat's probability of going out first, nothing pending: a multinomial logit of its figures.
@@ -249,7 +233,7 @@ class Playout(Round):
         """
         seat, powers = self.turn, {}
         for place in range(len(self.terms.players)):
-            powers[seat] = exp(sum([weights[at] * x for at, x in self.figures(seat, place).items()]))
+            powers[seat] = exp(sumprod(weights, self.figures(seat, place)))
             seat = self.after[seat]
         total = sum(powers.values())
         return {seat: power / total for seat, power in powers.items()}

@@ -100,10 +100,10 @@ def mended(
         else:
             places.append(place)
     many = len(places)
-    dice.shuffle(places)  # a random order of arrival
     believed = [sign for sign in signs if sign.came < many and dice.random() >= sign.deceives]
     if not rest or not believed:
         return hand
+    dice.shuffle(places)  # a random order of arrival
     for age, place in enumerate(places):
         lacks = [sign.lacks for sign in believed if age < many - sign.came]
         if any(held[place] in cards for cards in lacks):
@@ -136,8 +136,8 @@ _CLEARLY: Final = 3.0
 """Standard errors by which a move must be behind the best, in the same deals, to be dropped at once."""
 _SAME: Final = 0.01
 """Difference in the chance to win below which thinking on decides nothing."""
-_DRAWN: Final = 32
-"""Cards of the pile put in order for a deal; few playouts draw more."""
+_DRAWN: Final = 8
+"""Cards of the pile put in order for each seat; few playouts draw more."""
 _BLUFFS: Final = 0.3
 """How often a deal in which the wild draw four was a bluff is accepted."""
 _NEARLY: Final = 0.02
@@ -204,8 +204,7 @@ class UnoSearching:
 
 
 def _may_win(worths: Sequence[float], best: Sequence[float]) -> bool:
-    """Tell whether a move may still turn out noticeably better than the best one, from their worths in the same deals.
-    """
+    """Tell whether a move may still turn out noticeably better than the best one, from their worths in the same deals."""
     ahead, many = list(map(sub, best, worths)), len(best)
     mean = fmean(ahead)
     error = sqrt(max(0.0, sumprod(ahead, ahead) / many - mean * mean) / many)
@@ -244,6 +243,7 @@ def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState
     """
     guess, signs, known, question = Guess(view, seat), _signs(view, seat), dict(view.known), view.question
     accused = question is not None and question.challenge and question.by not in (seat, -1)
+    first = -_DRAWN * view.seats
     for number in count(seed + 1):
         dice = dice_of(f"deal {number}")
         hands, rest, pending = guess.deal(dice)
@@ -253,8 +253,8 @@ def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState
             hands, rest, pending = guess.deal(dice)
         for other, mine in signs:
             hands[other] = mended(hands[other], known.get(other, ()), mine, rest, dice)
-        dice.shuffle_last(rest, _DRAWN)
-        yield number, guess.state(hands, tuple(rest[-_DRAWN:]), tuple(rest[:-_DRAWN]), pending, b"")
+        dice.shuffle_last(rest, -first)
+        yield number, guess.state(hands, tuple(rest[first:]), tuple(rest[:first]), pending, b"")
 
 
 def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
