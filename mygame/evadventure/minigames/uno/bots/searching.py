@@ -25,8 +25,9 @@ from ....rules import EvAdventureRollEngine
 from ...bots.search import Now
 from ...bots.uniform import dice_of
 from ...core import Seat, Taste
-from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard
+from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard, RoundOver
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
+from ..rules import Uno
 from ..state import UnoState
 from ..view import Guess, UnoView
 from .playouts import Playout
@@ -126,6 +127,7 @@ def mended(
     return in_order(held)
 
 
+_GAME: Final = Uno()
 _A_SECOND: Final = 3000
 """Playouts that count as a second of thought without a clock."""
 _FEWEST: Final = 60
@@ -204,7 +206,7 @@ class UnoSearching:
 
 
 def _may_win(worths: Sequence[float], best: Sequence[float]) -> bool:
-    """Tell whether a move may still turn out noticeably better than the best one, from their worths in the same deals."""
+    """Tell whether a move may still turn out noticeably better than the best one; `worths` are of the same deals."""
     ahead, many = list(map(sub, best, worths)), len(best)
     mean = fmean(ahead)
     error = sqrt(max(0.0, sumprod(ahead, ahead) / many - mean * mean) / many)
@@ -228,12 +230,49 @@ def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Actio
     ]
     if len(view.active()) < 2 or len(tried) < 2:
         return tried or list(legal[:1])
+    if (winning := winning_move(view, tried, seat)) is not None:
+        return [winning]
     policy = policy_of_view(view, seat, 0.0)
     tried.sort(key=policy.worth, reverse=True)
     if view.options.draw_to_match and type(tried[0]) is PlayCard:
         # In few playouts, endless drawing looks as good as any other move; rounds of such players would not end.
         tried = [action for action in tried if type(action) not in (Draw, KeepCard)]
     return tried[:1] if policy.worth(tried[0]) >= WIN else tried
+
+
+def winning_move(view: UnoView, tried: Iterable[Action], seat: Seat) -> Action | None:
+    """Return a card that certainly wins the round in this turn, perhaps with others after it; None if there is none.
+
+    Between two players whoever skips the other has another turn. A draw card leaves no choice that matters.
+    """
+    state = _GAME.determinize(view, seat, 0)
+    return next(
+        (action for action in tried if type(action) is PlayCard and _wins(state, seat, action, seat, set())), None
+    )
+
+
+def _wins(state: UnoState, actor: Seat, action: Action, seat: Seat, seen: set[tuple[Hand, Card, Colour]]) -> bool:
+    """Tell whether `seat` has won the round after an action of `actor`, or can do so whatever the others do.
+
+    Args:
+        seen: positions before the seat's own next card that were looked at.
+    """
+    state, events = _GAME.apply(state, actor, action)
+    over = [event for event in events if type(event) is RoundOver]
+    if over:
+        return over[0].winner == seat
+    if state.uncalled or state.table.terms.beside:
+        return False  # somebody may act out of turn
+    pending = state.pending
+    if state.turn != seat:
+        known = pending is not None and pending.challenge and not pending.bluff and not state.table.options.answers
+        return known and all(_wins(state, state.turn, reply, seat, {*seen}) for reply in _GAME.legal(state, state.turn))
+    key = state.hands[seat], state.discard[-1], state.colour
+    if pending is not None or key in seen:
+        return False
+    seen.add(key)
+    cards = [move for move in _GAME.legal(state, seat) if type(move) is PlayCard]
+    return any(_wins(state, seat, move, seat, seen) for move in cards)
 
 
 def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState]]:

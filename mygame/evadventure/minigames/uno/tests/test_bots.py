@@ -15,12 +15,12 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot, dice_of
 from evadventure.minigames.testing.kit import _choices, times
-from evadventure.minigames.uno.actions import CallUno, Catch, FalseAlarm, RoundOver, WrongCard
+from evadventure.minigames.uno.actions import CallUno, Catch, FalseAlarm, PlayCard, RoundOver, WrongCard
 from evadventure.minigames.uno.bots import BOTS, Random, doubt
 from evadventure.minigames.uno.bots.playouts import FIGURES, fitted
 from evadventure.minigames.uno.bots.searching import UnoSearching, candidates, worlds
-from evadventure.minigames.uno.data import matches
-from evadventure.minigames.uno.state import PRESETS, UnoOptions
+from evadventure.minigames.uno.data import COLOUR, in_order, matches
+from evadventure.minigames.uno.state import PRESETS, UnoOptions, UnoState, deck_of
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 
@@ -49,6 +49,72 @@ def test_careful_plays_a_seven_that_helps():
 def test_everybody_takes_the_win(level):
     if level not in ("novice", "easy", "casual", "sharp"):  # they may overlook it
         assert chosen(level, table("colour R\nhand 1 R7\nhand 2 G1 G2 G3\ndiscard R8")) == "play R7"
+
+
+def ends_well(state: UnoState, seat: int) -> bool:
+    """Tell whether a seat, in turn, can win the round before anybody else has a real choice."""
+    moves = [move for move in GAME.legal(state, state.turn) if type(move) is PlayCard or state.turn != seat]
+    found = []
+    for move in moves if state.pending is None or state.pending.kind != "drawn" else ():
+        after, events = GAME.apply(state, state.turn, move)
+        if over := [event for event in events if type(event) is RoundOver]:
+            found.append(over[0].winner == seat)
+        else:
+            asked = after.turn != seat and after.pending is not None and after.pending.challenge
+            certain = (after.turn == seat and after.pending is None) or (asked and not after.pending.bluff)
+            found.append(certain and not after.uncalled and ends_well(after, seat))
+    return (any if state.turn == seat else all)(found) and bool(found)
+
+
+def won_positions(options: UnoOptions, seats: int):
+    """Yield positions in which the seat in turn certainly wins the round in this turn, of one to four cards."""
+    wanted, dice = [*deck_of(options)], dice_of(f"won {options.deck} {seats}")
+    start = GAME.setup(options, seats, 1).state
+    while True:
+        cards = [*wanted]
+        dice.shuffle(cards)
+        sizes = [dice.randint(1, 4), *(dice.randint(1, 7) for _ in range(seats - 1))]
+        hands = tuple(in_order([cards.pop() for _ in range(size)]) for size in sizes)
+        top = next(card for card in cards if COLOUR[card])
+        cards.remove(top)
+        state = replace(
+            start,
+            hands=hands,
+            pile=tuple(cards),
+            unshuffled=(),
+            discard=(top,),
+            colour=COLOUR[top],
+            turn=0,
+            pending=None,
+        )
+        if (sizes[0] > 1 or not dice.randint(0, 9)) and ends_well(state, 0):
+            yield state
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (UnoOptions(), 2),
+        (UnoOptions(seven_zero=False, no_bluffing=True), 2),
+        (UnoOptions(deck=128), 2),
+        (UnoOptions(), 3),
+    ],
+)
+def test_master_misses_no_certain_win(options, seats):
+    cards = Counter[int]()
+    for state in islice(won_positions(options, seats), times(15, 75)):
+        cards[len(state.hands[0])] += 1
+        for step in range(9):
+            if state.turn == 0:
+                action = BOTS["master"].choose(GAME.view(state, 0), GAME.legal(state, 0), 0, step, 0.02)
+            else:
+                action = dice_of(step).choice(GAME.legal(state, state.turn))
+            before = state
+            state, events = GAME.apply(state, state.turn, action)
+            if over := [event for event in events if type(event) is RoundOver]:
+                break
+        assert [event.winner for event in over] == [0], GAME.write_position(before)
+    assert seats > 2 or len(cards) > 2
 
 
 @pytest.mark.parametrize("level", ["random", "careful", "master"])
