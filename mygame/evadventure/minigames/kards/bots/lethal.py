@@ -87,6 +87,12 @@ def _within_reach(state: KardsState, seat: Seat) -> float:
     return total
 
 
+def position_of(state: KardsState, seat: Seat) -> object:
+    """Return what is the same wherever actions of a turn in another order lead to the same position."""
+    own, enemy = state.sides[seat], state.sides[1 - seat]
+    return state.front, own.support, own.hand, own.kredits, own.armed, enemy.support, enemy.hq, enemy.armed
+
+
 def win_now(
     state: KardsState, seat: Seat, options: Sequence[Action], budget: int, late: Callable[[], bool] = lambda: False
 ) -> tuple[Action, ...]:
@@ -113,8 +119,7 @@ def win_now(
                 if after.winner == seat:
                     return line
                 continue
-            own, enemy = after.sides[seat], after.sides[1 - seat]
-            known = (after.front, own.support, own.hand, own.kredits, enemy.support, enemy.hq, enemy.armed)
+            known, enemy = position_of(after, seat), after.sides[1 - seat]
             if known in seen or _within_reach(after, seat) < enemy.hq:
                 continue
             seen.add(known)

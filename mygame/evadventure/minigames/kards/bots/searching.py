@@ -24,8 +24,8 @@ from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
 from .features import chance
-from .lethal import win_now
-from .rules_of_thumb import best_step, opening, sensible
+from .lethal import position_of, win_now
+from .rules_of_thumb import Gains, opening, quick_step, sensible
 
 _NEARLY: Final = 0.015
 """Chance to win by which two lines may differ and still be nearly equal to a player with a temperament."""
@@ -35,6 +35,12 @@ _WEIGHED: Final = 16
 """Number of worlds in which one action is weighed, given a second."""
 _CLEARLY: Final = 2.5
 """Standard errors at which a line is clearly behind."""
+_NOTHING: Final = 0.005
+"""Chance to win by which two lines clearly differ by no more: it does not matter which is played."""
+_TIMED: Final = 20
+"""Factor of the counts with a clock, which ends the thought long before."""
+_FOR_BEAM: Final = 0.4
+"""Part of the time until which the beam may grow."""
 _LEAST: Final = 6
 """Number of worlds two lines must share before one can be clearly behind."""
 _CERTAIN: Final = 12
@@ -71,14 +77,14 @@ class _Tried:
         return sum(self.chances) / len(self.chances) + self.liked
 
     def is_behind(self, best: _Tried) -> bool:
-        """Return whether it did worse by `_CLEARLY` standard errors of the difference."""
+        """Return whether it did worse by `_CLEARLY` standard errors of the difference, or that is next to nothing."""
         many = len(self.chances)
         if many < _LEAST or self is best:
             return False
         gaps = [theirs - mine for theirs, mine in zip(best.chances, self.chances, strict=True)]
         mean = sum(gaps) / many
         error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (many * (many - 1)))
-        return mean + best.liked - self.liked > _CLEARLY * error
+        return mean + best.liked - self.liked > _CLEARLY * error or _CLEARLY * error < _NOTHING
 
 
 @dataclass(frozen=True)
@@ -92,13 +98,13 @@ class KardsSearching:
     lines: int = 20
     """Number of lines that are answered."""
     answers: int = 800
-    """The most answers, given a second."""
+    """The most answers without a clock, for a second."""
     steps: int = 2500
-    """Number of positions the beam may look at, given a second."""
+    """Number of positions the beam may look at without a clock, for a second."""
     lethal: int = 3000
     """Number of positions the search for a win in this turn may look at."""
     now: Now | None = None
-    """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
+    """The host's clock, which ends its thinking; without one the counts do, and the same seed makes the same choice."""
     taste: Taste | None = None
     """Its temperament."""
 
@@ -110,19 +116,20 @@ class KardsSearching:
         options = _one_place(state, sensible(legal))
         if len(options) == 1:
             return options[0]
-        began = 0.0 if self.now is None else self.now()
-        share = min(1.0, max(0.1, seconds))
+        began, share = 0.0 if self.now is None else self.now(), min(1.0, max(0.1, seconds))
+        if self.now is not None:
+            share *= _TIMED
         won = self._win(view, seat, seed, options, began + seconds / 2)
         if won and won[0].score == 1.0:
             return won[0].actions[0]
         many = max(2, min(self.lines, int(self.answers * share) // _LEAST_OFTEN))
-        lines = won + self._beam(state, seat, options, int(self.steps * share), began + seconds * 3 / 4)[:many]
+        lines = won + self._beam(state, seat, options, int(self.steps * share), began + seconds * _FOR_BEAM)[:many]
         if len({line.actions[0] for line in lines}) == 1:
             return lines[0].actions[0]
-        return self._best(view, seat, seed, lines, share, began + seconds).actions[0]
+        return self._best(view, seat, seed, lines, int(self.answers * share), began + seconds).actions[0]
 
     def _best(
-        self, view: KardsView, seat: Seat, seed: int, lines: Sequence[_Line], share: float, until: float
+        self, view: KardsView, seat: Seat, seed: int, lines: Sequence[_Line], answers: int, until: float
     ) -> _Line:
         """Return the line with the best mean chance to win: each round halves those still in play.
 
@@ -133,15 +140,16 @@ class KardsSearching:
             for tried in alive:
                 tried.liked = _NEARLY * taste(view, tried.line.actions[0], seat)
         rounds = (len(lines) - 1).bit_length()
-        each = self.answers * share / rounds
-        for _ in range(rounds):
-            for _ in range(max(1, round(each / len(alive)))):
-                if number and self._late(until):
-                    break
+        began, gains = 0.0 if self.now is None else self.now(), Gains()
+        for turn in range(1, rounds + 1):
+            ends = began + (until - began) * turn / rounds
+            for _ in range(max(1, round(answers / rounds / len(alive)))):
                 known: _Known = {(): determinize(view, seat, seed + 1 + number)}
                 number += 1
                 for tried in alive:
-                    tried.chances.append(_answered(_reached(known, seat, tried.line.actions), seat))
+                    tried.chances.append(_answered(_reached(known, seat, tried.line.actions), seat, gains))
+                if self._late(ends):
+                    break
             alive.sort(key=_Tried.mean, reverse=True)
             best = alive[0]
             alive = [tried for tried in alive[: (len(alive) + 1) // 2] if not tried.is_behind(best)]
@@ -160,8 +168,10 @@ class KardsSearching:
         lines += [line for line in found if line.actions[0] == first] or found
         many = max(2, int(_WEIGHED * share))
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(many)]
+        gains = Gains()
         return max(
-            sum(_answered(_reached(known, seat, line.actions), seat) for known in worlds) / many for line in lines
+            sum(_answered(_reached(known, seat, line.actions), seat, gains) for known in worlds) / many
+            for line in lines
         )
 
     def _late(self, until: float) -> bool:
@@ -184,7 +194,7 @@ class KardsSearching:
     def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
         """Return the best ways to play the turn to its end, best first."""
         found = [_Line(_ended(state, seat), (_END,), state)]
-        lines = [_Line(0.0, (), state)]
+        lines, seen = [_Line(0.0, (), state)], set[object]()
         for depth in range(self.depth):
             grown: list[_Line] = []
             for line in lines:
@@ -192,6 +202,9 @@ class KardsSearching:
                     if isinstance(action, End):
                         continue
                     after = GAME.apply(line.state, seat, action).state
+                    if (position := position_of(after, seat)) in seen:
+                        continue
+                    seen.add(position)
                     budget -= 1
                     grown.append(_Line(_ended(after, seat), (*line.actions, action), after))
                 if budget < 0 or self._late(until):
@@ -250,13 +263,13 @@ def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsSta
     return found
 
 
-def _answered(now: KardsState, seat: Seat) -> float:
+def _answered(now: KardsState, seat: Seat, gains: Gains) -> float:
     """Return the chance to win after the enemy's answer, found one step ahead with its hand there."""
     enemy = now.active
     for _ in range(_ANSWERS):
         if now.over or now.active != enemy:
             break
-        action, now = best_step(now, enemy, sensible(GAME.legal(now, enemy)))
+        action, now = quick_step(now, enemy, sensible(GAME.legal(now, enemy), at=len(now.front)), gains)
         if isinstance(action, End):
             break
     if not now.over and now.active == enemy:
