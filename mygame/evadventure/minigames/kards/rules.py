@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from .data.cards import CARDS
 from .engine import combat, effects, power
 from .engine import keywords as kw
 from .engine import legality as law
-from .engine.draft import StateDraft
+from .engine.draft import FRONT, StateDraft
 from .state import HeldCard, KardsOptions, KardsSide, KardsState, Settled, Unit, new_unit
 
 _END, _KEEP, _CONCEDE = actions.End(), actions.KeepHand(), actions.Concede()
@@ -151,32 +153,7 @@ class Kards(Game[KardsState, actions.Action, actions.Event, views.KardsView, Kar
     def played(self, state: KardsState, seat: Seat, action: actions.Action) -> StateDraft:
         """Return the result of a legal action as a draft, for a search that only looks at it."""
         draft = StateDraft.of(state)
-        match action:
-            case actions.PlayFromHand():
-                _play(draft, seat, action)
-            case actions.MoveUnit():
-                _move(draft, seat, action)
-            case actions.AttackTarget():
-                unit = law.unit_at(state, seat, action.unit)
-                assert unit is not None
-                combat.attack(draft, seat, unit, law.unit_at(state, seat, action.on))
-            case actions.End():
-                _end_turn(draft)
-            case actions.ArmCounter(hand) | actions.Disarm(hand):
-                _arm(draft, seat, hand, isinstance(action, actions.Disarm))
-            case actions.Mark(hand):
-                side = draft.sides[seat]
-                side.marked = (*side.marked, side.hand[hand].uid)
-            case actions.KeepHand():
-                _keep(draft, seat)
-            case actions.ChooseDeck(deck):
-                draft.sides[seat].chosen = deck = decks.canonical(deck)
-                draft.events.append(actions.Chosen(seat, deck))
-                if all(side.chosen for side in draft.sides):
-                    _deal(draft)
-            case actions.Concede():
-                draft.over, draft.winner = "concede", 1 - seat
-                draft.events.append(actions.Over("concede", 1 - seat))
+        _ACTS[type(action)](draft, seat, action)
         return draft
 
     def outcome(self, state: KardsState) -> Outcome | None:
@@ -217,6 +194,13 @@ def settle_options(options: KardsOptions) -> Settled:
 # The opening.
 
 
+def _choose(draft: StateDraft, seat: Seat, action: actions.ChooseDeck) -> None:
+    draft.sides[seat].chosen = deck = decks.canonical(action.deck)
+    draft.events.append(actions.Chosen(seat, deck))
+    if all(side.chosen for side in draft.sides):
+        _deal(draft)
+
+
 def _deal(draft: StateDraft) -> None:
     draft.first = draft.active = draft.dice.choice((0, 1))
     draft.events.append(actions.Started(draft.first))
@@ -231,7 +215,12 @@ def _deal(draft: StateDraft) -> None:
         _start_turn(draft)
 
 
-def _keep(draft: StateDraft, seat: Seat) -> None:
+def _mark(draft: StateDraft, seat: Seat, action: actions.Mark) -> None:
+    side = draft.sides[seat]
+    side.marked = (*side.marked, side.hand[action.hand].uid)
+
+
+def _keep(draft: StateDraft, seat: Seat, action: actions.KeepHand) -> None:
     """Change the marked cards: put aside, as many drawn, then the old ones shuffled into the deck."""
     side = draft.sides[seat]
     aside = [held.card for held in side.hand if held.uid in side.marked]
@@ -271,7 +260,9 @@ def _start_turn(draft: StateDraft) -> None:
     draft.events.append(actions.TurnBegun(seat, draft.turn, side.kredits))
     draft.expire("next_turn", seat)
     mud = draft.in_mud(seat)
-    draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else _awake(unit))
+    for line in (FRONT, 0, 1):
+        if row := draft.line(line):
+            draft.set_line(line, _woken(row) if row[0].owner != seat else tuple([_readied(unit, mud) for unit in row]))
     if draft.turn > 1:
         draft.draw(seat)
         draft.settle()
@@ -283,9 +274,14 @@ def _start_turn(draft: StateDraft) -> None:
     effects.fire_all(draft, seat, "turn_start")
 
 
-def _awake(unit: Unit) -> Unit:
-    """Return a unit that may strike first again."""
-    return unit if unit.ambush else replace(unit, ambush=True)
+_ready_to_strike = attrgetter("ambush")
+
+
+def _woken(row: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Return units that may strike first again."""
+    if all(map(_ready_to_strike, row)):
+        return row
+    return tuple([unit if unit.ambush else replace(unit, ambush=True) for unit in row])
 
 
 def _readied(unit: Unit, mud: bool) -> Unit:
@@ -309,8 +305,7 @@ def _readied(unit: Unit, mud: bool) -> Unit:
     )
 
 
-def _end_turn(draft: StateDraft) -> None:
-    seat = draft.active
+def _end_turn(draft: StateDraft, seat: Seat, action: actions.End) -> None:
     draft.events.append(actions.Ended(seat))
     effects.fire_all(draft, seat, "turn_end")
     if draft.over:
@@ -364,10 +359,17 @@ def _move(draft: StateDraft, seat: Seat, action: actions.MoveUnit) -> None:
     draft.events.append(actions.UnitMoved(seat, unit.uid, draft.shown(unit), action.at))
 
 
-def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:
+def _fight(draft: StateDraft, seat: Seat, action: actions.AttackTarget) -> None:
+    unit = law.unit_at(draft, seat, action.unit)
+    assert unit is not None
+    combat.attack(draft, seat, unit, law.unit_at(draft, seat, action.on))
+
+
+def _arm(draft: StateDraft, seat: Seat, action: actions.ArmCounter | actions.Disarm) -> None:
     side = draft.sides[seat]
-    held = side.hand[hand]
+    held = side.hand[action.hand]
     cost = CARDS[held.card].cost
+    disarm = isinstance(action, actions.Disarm)
     if disarm:
         side.armed = tuple(uid for uid in side.armed if uid != held.uid)
         side.disarmed = (*side.disarmed, held.uid)
@@ -377,3 +379,22 @@ def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:
     side.kredits -= cost
     side.armed_cost += cost
     draft.events.append(actions.Armed(seat, held.card, disarm))
+
+
+def _concede(draft: StateDraft, seat: Seat, action: actions.Concede) -> None:
+    draft.over, draft.winner = "concede", 1 - seat
+    draft.events.append(actions.Over("concede", 1 - seat))
+
+
+_ACTS: Mapping[type[actions.Action], Callable[[StateDraft, Seat, Any], None]] = {
+    actions.PlayFromHand: _play,
+    actions.MoveUnit: _move,
+    actions.AttackTarget: _fight,
+    actions.End: _end_turn,
+    actions.ArmCounter: _arm,
+    actions.Disarm: _arm,
+    actions.Mark: _mark,
+    actions.KeepHand: _keep,
+    actions.ChooseDeck: _choose,
+    actions.Concede: _concede,
+}

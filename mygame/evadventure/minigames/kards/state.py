@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final, Literal
+
+from msgspec.structs import replace
 
 from ...words import Words
 from ..core import Record, Seat, written
@@ -178,14 +181,19 @@ class KardsState(Draftable):
 
 def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
     """Return the unit of a card before it has entered the board."""
+    return replace(_printed(key, salvaged), uid=uid, owner=owner)
+
+
+@cache
+def _printed(key: str, salvaged: bool) -> Unit:
     figures = CARDS[key]
     keywords = int(figures.keywords)
     attack, defence = (1, 1) if salvaged else (figures.attack, figures.defence)
     return Unit(
-        uid=uid,
+        uid=0,
         card=key,
         kind=int(figures.kind),
-        owner=owner,
+        owner=0,
         attack=attack,
         defence=defence,
         full=defence,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from ...core import Seat
@@ -88,24 +90,32 @@ def _exchange(draft: StateDraft, attacker: Unit, defender: Unit) -> None:
     blow, back = blows(attacker, defender, draft.rules)
     if defender.ambush:
         defender = replace(defender, ambush=False)
-        draft.put(defender)
+        if blow <= 0:
+            draft.put(defender)
     if first:
         draft.events.append(ev.Ambushed(on, defender.card))
-        harmed = [each.uid for each, by in ((attacker, back), (defender, blow)) if draft.hurt(each, by)]
+        harmed = [each for each, by in ((attacker, back), (defender, blow)) if draft.hurt(each, by)]
     else:
-        harmed = [each.uid for each, by in ((defender, blow), (attacker, back)) if draft.hurt(each, by)]
+        harmed = [each for each, by in ((defender, blow), (attacker, back)) if draft.hurt(each, by)]
     if shock and (struck := draft.unit(uid)) is not None:
         draft.lose(struck, kw.SHOCK)
     fallen = effects.bury(draft, by={on: uid, uid: on})
     for hurt in harmed:
-        effects.fire(draft, hurt, "damaged", other=uid if hurt == on else on)
+        if effects.acts(hurt, "damaged"):
+            effects.fire(draft, hurt.uid, "damaged", other=uid if hurt is defender else on)
     for card, winner, loser in ((attacker.card, uid, on), (defender.card, on, uid)):
-        veteran = CARDS[card].card.veteran
-        if winner in fallen or not (veteran or "kills" in CARDS[card].effects):
+        if not _gains_by_fights(card) or winner in fallen:
             continue
+        veteran = CARDS[card].card.veteran
         if loser in fallen:
             effects.fire(draft, winner, "kills", other=loser)
         unit = draft.unit(winner)
         if veteran and unit and not unit.suppressed and (veteran.when == "survives" or loser in fallen):
             draft.become(unit, veteran.into)
     effects.bury(draft)
+
+
+@cache
+def _gains_by_fights(card: str) -> bool:
+    """Return whether a unit of a card becomes something or does something when it has won a fight."""
+    return CARDS[card].card.veteran is not None or "kills" in CARDS[card].effects

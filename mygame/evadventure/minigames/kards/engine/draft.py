@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
@@ -151,12 +150,6 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         if seat is None:
             return [*self.front, *self.sides[0].support, *self.sides[1].support]
         return [*(self.front if self.front_owner() == seat else ()), *self.sides[seat].support]
-
-    def change_units(self, change: Callable[[Unit], Unit]) -> None:
-        """Set the new record of every unit on the board."""
-        for number in (FRONT, 0, 1):
-            if row := self.line(number):
-                self.set_line(number, tuple(map(change, row)))
 
     def lift(self, uid: int) -> Unit:
         """Take a unit off its line."""
