@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from django.utils import translation
 from twisted.internet import reactor as installed
-from twisted.internet.defer import Deferred
-from twisted.internet.threads import blockingCallFromThread
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.internet.threads import blockingCallFromThread, deferToThread
 from twisted.python.failure import Failure
 from twisted.python.threadable import isInIOThread
 
@@ -61,6 +61,12 @@ def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwar
             return function(*args, **kwargs)
 
     return blockingCallFromThread(reactor, call)
+
+
+def beside_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Deferred[T]:
+    """Call a long function of no object of the game in a thread; at once without a running reactor."""
+    running: Any = installed
+    return (deferToThread if running.running else maybeDeferred)(function, *args, **kwargs)
 
 
 def settled(answer: Any) -> Any:

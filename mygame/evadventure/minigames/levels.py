@@ -39,7 +39,9 @@ def published(entry: Entry) -> Levels:
         ValueError: the file is not TOML, or a figure in it is not a number.
     """
     known = _read(package_of(entry))
-    return {level: known.get(level, Level(MIDDLE)) for level in entry.bots}
+    return dict(
+        sorted(((level, known.get(level, Level(MIDDLE))) for level in entry.bots), key=lambda one: one[1].rating)
+    )
 
 
 def package_of(entry: Entry) -> str:

@@ -12,6 +12,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
+from ..minigames.levels import published
 from ..minigames.options import choices
 from ..words import Lang, Words, synonyms
 
@@ -106,7 +107,7 @@ def nameless(name: str) -> Words:
 
 def levels_of(entry: Entry) -> Words:
     """Return the strengths of a game, and the temperaments they may have, as they are listed and typed."""
-    levels = [Words(one, level_name(one).zh) if one in LEVELS else one for one in entry.bots]
+    levels = [Words(one, level_name(one).zh) if one in LEVELS else one for one in published(entry)]
     tempers = [Words(one, temper_name(one).zh) if one in TEMPERS else one for one in entry.tempers]
     words = Words("{levels}; with a temperament if wished: {tempers}") if tempers else Words("{levels}")
     return words.filled(levels=levels, tempers=tempers)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from evennia.utils.ansi import strip_ansi
 
 from evadventure.apps.api.problems import Problem
-from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
 
 
@@ -28,7 +28,7 @@ def carried_out[T](
     if not request.user.is_authenticated:
         return redirect_to_login(page)
     try:
-        page, told = then(in_reactor(act))
+        page, told = then(settled(in_reactor(act)))
     except Problem as problem:
         if problem.status == 404:
             raise

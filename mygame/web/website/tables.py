@@ -25,12 +25,12 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.input import clean
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood
+from evadventure.minigames.levels import published
 from evadventure.minigames.match import BadTerms
 from evadventure.security.requests import address_of
 from evadventure.tables import phrases
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.extending import has
-from evadventure.tables.match import ratings
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
@@ -79,10 +79,12 @@ def columns(request: HttpRequest) -> int:
 def levels_of(key: str, lang: Lang) -> dict[str, Any]:
     """Return the levels of a game's computer players, the weakest first, and that of a first opponent."""
     entry = registry.get(key)
-    rated = sorted((ratings.level_of(key, level).rating, level) for level in entry.bots)
     return {
         "level": EASY if EASY in entry.bots else entry.default_bot,
-        "levels": [(level, RATED.say(lang, level=phrases.level_name(level), rating=rating)) for rating, level in rated],
+        "levels": [
+            (level, RATED.say(lang, level=phrases.level_name(level), rating=one.rating))
+            for level, one in published(entry).items()
+        ],
     }
 
 

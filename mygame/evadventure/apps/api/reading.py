@@ -45,7 +45,7 @@ def _game(entry: Entry, lang: Lang) -> schemas.GameSchema:
         rules_version=info.rules_version,
         min_seats=info.min_seats,
         max_seats=info.max_seats,
-        levels=list(entry.bots),
+        levels=list(published(entry)),
         tempers=list(entry.tempers),
         options=[
             schemas.OptionSchema(key, name.in_lang(lang), about.in_lang(lang))

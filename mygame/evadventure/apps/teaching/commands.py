@@ -6,15 +6,16 @@ from collections.abc import Callable, Collection, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
+from ...evennia_ext.reactor import beside_reactor
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.messaging import refusals_to
 from ...minigames.core import Reader
 from ...minigames.layout import marked
-from ...minigames.thinking import Judged
 from ...security.rate_limits import pace
 from ...tables.doors.table_command import TableCommand, attempt_later
 from ...tables.phrases import game_called
@@ -68,24 +69,23 @@ class CmdAnalyse(RefusableCommand):
         """Show the stored analysis, or make it and show it then. Raises ActionError."""
         if not typed:
             raise ActionError("which", Words("Which match? |wanalyse <number>|n."))
-        replay = replays.Replay.called(typed)
-        row, reader = replay.row, replay.reader(self.caller, self.session)
 
-        def show(moves: list[Judged]) -> None:
-            lines = analysis.told(row, replay.match, moves, reader)
-            self.msg("\n".join(marked(line, reader) for line in lines))
+        def judge(replay: replays.Replay) -> Deferred[None]:
+            row, reader = replay.row, replay.reader(self.caller, self.session)
+            if (known := analysis.stored(row)) is not None:
+                made = succeed(known)
+            else:
+                pace("analysis", self.caller.account or self.caller)
+                made = analysis.make(row)
+                self.tell(analysis.BEGUN, match=row.pk)
+            told = made.addCallback(lambda moves: beside_reactor(analysis.told, row, replay.match, moves, reader))
+            return told.addCallback(lambda lines: self.msg("\n".join(marked(line, reader) for line in lines)))
 
         def refused(failure: Failure) -> None:
             with refusals_to(self.tell):
                 failure.raiseException()
 
-        if (known := analysis.stored(row)) is not None:
-            show(known)
-            return
-        pace("analysis", self.caller.account or self.caller)
-        made = analysis.make(row)
-        self.tell(analysis.BEGUN, match=row.pk)
-        made.addCallbacks(show, refused)
+        beside_reactor(replays.Replay.called, typed).addCallback(judge).addErrback(refused)
 
 
 class CmdLaid(RefusableCommand):

@@ -8,8 +8,10 @@ from evennia.utils.ansi import strip_ansi
 from msgspec import Meta, Struct
 from twisted.internet.defer import Deferred
 
+from ...evennia_ext.reactor import beside_reactor
 from ...kernel.input import whole_number
 from ...minigames.core import Reader
+from ...minigames.match import Match
 from ...minigames.puzzles.course import Stand
 from ...security.rate_limits import pace
 from ...tables.room import drawing
@@ -171,19 +173,24 @@ def read_analysis(number: int, lang: Lang) -> MatchAnalysisSchema:
     )
 
 
-def make_analysis(number: int, account: Any, lang: Lang) -> MatchAnalysisSchema:
+def make_analysis(number: int, account: Any, lang: Lang) -> Deferred[MatchAnalysisSchema]:
     """Start the analysis of a match without waiting; return its present state. Call it in the reactor thread.
+
+    The match is replayed in another.
 
     Raises:
         Problem: as `read_analysis`, and the refusals of an analysis.
     """
     row = reading.row_numbered(number)
-    reading.replayed(row)
-    if analysis.stored(row) is None:
-        with refusals(lang):
-            pace("analysis", account)
-            analysis.make(row).addErrback(lambda failure: None)  # it has been logged
-    return read_analysis(number, lang)
+
+    def begin(_match: Match) -> Deferred[MatchAnalysisSchema]:
+        if analysis.stored(row) is None:
+            with refusals(lang):
+                pace("analysis", account)
+                analysis.make(row).addErrback(lambda failure: None)  # it has been logged
+        return beside_reactor(read_analysis, number, lang)
+
+    return beside_reactor(reading.replayed, row).addCallback(begin)
 
 
 def puzzle_books(lang: Lang) -> PuzzleBooksSchema:

@@ -33,3 +33,9 @@ def test_six_levels_stand_well_apart(game: str) -> None:
 
 def test_a_game_without_the_file_has_newcomers() -> None:
     assert set(levels.published(registry.resolve(TOY)).values()) == {levels.Level(levels.MIDDLE)}
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_levels_are_listed_by_strength(game: str) -> None:
+    ratings = [level.rating for level in levels.published(registry.get(game)).values()]
+    assert ratings == sorted(ratings)

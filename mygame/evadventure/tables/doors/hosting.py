@@ -11,6 +11,7 @@ import msgspec
 from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
+from ...minigames.levels import published
 from ...minigames.options import PRESET, control, read_table_options, told_options
 from ...words import Lang, Words
 from .. import phrases
@@ -68,7 +69,7 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
         "host": table.is_host(character),
         "game": setup.game,
         "games": [{"key": key, "name": registry.get(key).present.title.in_lang(lang)} for key in games],
-        "levels": [_level(entry, level, lang) for level in entry.bots],
+        "levels": [_level(entry, level, lang) for level in published(entry)],
         "presets": [
             {"key": key, "name": preset.name.in_lang(lang)} for key, preset in (entry.game.info.presets or {}).items()
         ],

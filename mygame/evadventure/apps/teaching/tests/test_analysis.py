@@ -8,13 +8,15 @@ from django.test import Client, tag
 from twisted.internet import defer
 
 from evadventure.apps.api.tests.test_api import ApiTest
-from evadventure.apps.teaching import analysis
+from evadventure.apps.teaching import analysis, commands, routes
 from evadventure.apps.teaching.models import Analysis
 from evadventure.minigames import registry
-from evadventure.tables.match import thinkers
+from evadventure.minigames.match import Match
+from evadventure.tables.match import store, thinkers
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
 
 
 class TestAnalysis(ApiTest):
@@ -108,6 +110,24 @@ class TestAnalysis(ApiTest):
             self.assertIn("could not be analysed", self.do(self.ann, f"analyse {row.pk}"))
         with patch.object(analysis, "TOTAL", 0.2):
             self.assertIn(f"Match {row.pk}, UNO", self.do(self.ann, f"analyse {row.pk}"))
+
+    def test_a_long_match_is_replayed_beside_the_reactor(self):
+        row = self.play(8)
+        self.end()
+        asks = (
+            (commands, lambda: self.do(self.ann, f"analyse {row.pk}")),
+            (routes, lambda: routes.make_analysis(row.pk, self.ann.account, Lang.EN)),
+        )
+        for module, ask in asks:
+            beside, replay = (
+                patch.object(module, "beside_reactor", return_value=defer.Deferred()),
+                patch.object(Match, "at"),
+            )
+            with beside as asked, replay as replayed, patch.object(store, "read") as read:
+                ask()
+            asked.assert_called_once()
+            for one in (read, replayed):
+                one.assert_not_called()
 
     def test_what_is_no_match_is_said(self):
         for typed in ("", "9999", "x", "99999999999999999999999"):
