@@ -52,7 +52,7 @@ def sentences_of(package: str) -> dict[str, dict[str, Words]]:
     return msgspec.convert(tables_of(package, SENTENCES), dict[str, dict[str, Words]])
 
 
-def span(low: int, high: int) -> str:
+def span(low: float, high: float) -> str:
     """Return the numbers from the first to the last, as `2-10`; one number when both are the same."""
     return str(low) if low == high else f"{low}-{high}"
 

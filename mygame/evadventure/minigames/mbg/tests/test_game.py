@@ -187,6 +187,7 @@ def test_wrong_options_are_refused(options, seats, code):
 
 def test_a_map_for_two_says_two_once():
     refusal = GAME.check_options(MbgOptions(scenario="guandu"), 3)
+    assert refusal is not None
     assert refusal_text(ENTRY.present, refusal, Reader(Lang.EN, ())) == "This map is for 2 players, not 3."
     assert refusal_text(ENTRY.present, refusal, Reader(Lang.ZH, ())) == "这张地图可供2人，不能是3人。"
 
