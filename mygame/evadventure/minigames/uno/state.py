@@ -127,9 +127,6 @@ class RoundTerms(Record):
     """The seats still playing, in order."""
     effect: Mapping[data.Card, int]
     """Card -> its effect (`PLAIN` to `DISCARDS`)."""
-    tally: Mapping[data.Card, int]
-    """Card -> a number with a byte for each kind of card, so that a sum counts a hand (`bots/playouts.py`): the four
-    colours, wild, wild draw four, swaps, passes, other cards with an effect."""
     plays_of_two: Mapping[data.Card, Plays]
     """Card -> the actions that play it from a hand of two."""
     matching_of_two: Matching
@@ -148,13 +145,11 @@ class RoundTerms(Record):
 def _terms(options: UnoOptions, seats: int, out: tuple[Seat, ...]) -> RoundTerms:
     seven_zero, two = options.seven_zero, seats - len(out) == 2
     calls = bool(options.uno_penalty)
-    effects = {card: _effect(seven_zero, two, data.SYMBOL[card]) for card in data.CARDS}
     return RoundTerms(
         two,
         {direction: _neighbours(seats, out, direction) for direction in (1, -1)},
         tuple([seat for seat in range(seats) if seat not in out]),
-        effects,
-        {card: _tally(card, effect) for card, effect in effects.items()},
+        {card: _effect(seven_zero, two, data.SYMBOL[card]) for card in data.CARDS},
         PLAYS_OF_TWO[seven_zero, two] if calls else PLAYS,
         MATCHING_OF_TWO[seven_zero, two] if calls else MATCHING,
         weighed=options.deck == 128 or not options.action_finish,
@@ -188,13 +183,6 @@ def _effect(seven_zero: bool | str, two: bool, symbol: str) -> int:
     if data.moves_hands(seven_zero, symbol):
         return SWAPS if symbol == "7" else PASSES
     return SKIPS if two and symbol == data.REVERSE else _EFFECTS.get(symbol, PLAIN)
-
-
-def _tally(card: data.Card, effect: int) -> int:
-    if colour := data.COLOUR[card]:
-        kind = {PLAIN: 0, SWAPS: 6, PASSES: 7}.get(effect, 8)
-        return 1 << 8 * data.COLOURS.index(colour) | (1 << 8 * kind if kind else 0)
-    return 1 << 8 * 4 | (1 << 8 * 5 if card == data.DRAW_FOUR else 0)
 
 
 # The state.

@@ -9,6 +9,7 @@ Numbers U.. are those of docs/play/uno.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import exp, inf, sumprod
 from typing import Final
 
@@ -16,7 +17,7 @@ from ...core import Seat, tables_of
 from ..actions import MATCHING
 from ..data import CARDS, COLOUR, COLOURS, DRAW_FOUR, PENALTY, POINTS, Card, Colour
 from ..effects import Round, finishes, holds_colour, may_answer, must_play, side_of, won
-from ..state import DISCARDS, MIXES, PASSES, PENALISES, SKIPS, SWAPS, UnoOptions
+from ..state import DISCARDS, MIXES, PASSES, PENALISES, PLAIN, SKIPS, SWAPS, UnoOptions
 from .policy import BLUFF, COST, FOLLOW, HELD, LUCK, TEMPO, THREAT
 
 _WILD: Final = len(COLOURS)
@@ -40,6 +41,7 @@ FIGURES: Final = (
 """The inputs to the chance of going out first."""
 
 
+@cache
 def fitted(options: UnoOptions, players: int) -> Sequence[float]:
     """Return the weights of `FIGURES` for these options and so many players."""
     moving = "moving" if options.seven_zero else "plain"
@@ -119,12 +121,15 @@ class Playout(Round):
 
     def _colour(self, hand: Sequence[Card]) -> Colour:
         """Return the colour held most."""
-        counts = self._counts(hand)[:_WILD]
-        return COLOURS[counts.index(max(counts))]
+        counts = self._counts(hand)
+        return COLOURS[counts.index(max(counts[:_WILD]))]
 
-    def _counts(self, hand: Sequence[Card]) -> bytes:
-        """Return the number of cards of each kind (`RoundTerms.tally`)."""
-        return sum(map(self.terms.tally.__getitem__, hand)).to_bytes(9, "little")
+    def _counts(self, hand: Sequence[Card]) -> list[int]:
+        """Return the number of cards of each colour, and of wild cards."""
+        counts = [0, 0, 0, 0, 0]
+        for card in hand:
+            counts[_OWN[card]] += 1
+        return counts
 
     def _best(self, seat: Seat, tried: list[Card], least: float) -> Card:
         """Return the card that is worth most, by the rules of thumb; "" when all are worth less than `least`.
@@ -198,9 +203,11 @@ class Playout(Round):
         hands, terms, cost = self.hands, self.terms, COST
         hand = hands[seat]
         size = len(hand)
-        counts = self._counts(hand)
-        colours, wilds, fours, sevens, zeros, actions = counts[:_WILD], *counts[_WILD:]
-        fits = sum(map(MATCHING[self.colour][self.top].__contains__, hand))
+        counts, fitting, effects = self._counts(hand), MATCHING[self.colour][self.top], terms.effect
+        wilds, fours, fits = counts[_WILD], DRAW_FOUR in hand, len([card for card in hand if card in fitting])
+        coloured = [effects[card] for card in hand if _OWN[card] != _WILD]
+        sevens, zeros = coloured.count(SWAPS), coloured.count(PASSES)
+        actions = len(coloured) - coloured.count(PLAIN) - sevens - zeros
         least = min([len(hands[other]) for other in terms.players if other != seat])
         rest = place / (len(terms.players) - 1)
         now = fits > 0 and not place
@@ -212,8 +219,8 @@ class Playout(Round):
             wilds / size,
             wilds > 0,
             actions / size,
-            fours > 0,
-            (4 - colours.count(0)) / 4,
+            fours,
+            (4 - counts[:_WILD].count(0)) / 4,
             fits / size,
             now,
             now and size == 1,
