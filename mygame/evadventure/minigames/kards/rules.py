@@ -258,7 +258,9 @@ def _start_turn(draft: StateDraft) -> None:
     side.armed, side.disarmed, side.armed_cost = (), (), 0
     side.mud = "now" if side.mud == "next" else ""
     draft.events.append(actions.TurnBegun(seat, draft.turn, side.kredits))
-    draft.expire("next_turn", seat)
+    for unit in draft.units():
+        if unit.temps:
+            draft.expired(unit, "next_turn", seat)
     mud = draft.in_mud(seat)
     for line in (FRONT, 0, 1):
         if row := draft.line(line):
@@ -269,7 +271,7 @@ def _start_turn(draft: StateDraft) -> None:
     if draft.over:
         return
     for unit in draft.units(seat):
-        if kw.grows(unit):
+        if unit.keywords and kw.grows(unit):
             draft.strengthen(unit, 1, 1)
     effects.fire_all(draft, seat, "turn_start")
 
@@ -310,10 +312,10 @@ def _end_turn(draft: StateDraft, seat: Seat, action: actions.End) -> None:
     effects.fire_all(draft, seat, "turn_end")
     if draft.over:
         return
-    draft.expire("turn_end", seat)
     for unit in draft.units():
+        now = draft.expired(unit, "turn_end", seat) if unit.temps else unit
         if unit.pin:
-            draft.put(replace(unit, pin=unit.pin - 1))
+            draft.put(replace(now, pin=unit.pin - 1))
     side = draft.sides[seat]
     side.mud = ""
     side.kredits = side.armed_cost = 0

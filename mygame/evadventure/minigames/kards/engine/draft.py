@@ -346,16 +346,11 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         )
         self.events.append(ev.Became(unit.uid, unit.card, unit.card))
 
-    def expire(self, until: str, seat: Seat) -> None:
-        """Take back the temporary changes of all units that end now."""
-        for unit in self.units():
-            if unit.temps:
-                self._expire(unit, until, seat)
-
-    def _expire(self, unit: Unit, until: str, seat: Seat) -> None:
+    def expired(self, unit: Unit, until: str, seat: Seat) -> Unit:
+        """Take back the temporary changes of a unit that end now, and return it."""
         ending = [temp for temp in unit.temps if temp.until == until and (until == "turn_end" or temp.seat == seat)]
         if not ending:
-            return
+            return unit
         staying = tuple(temp for temp in unit.temps if temp not in ending)
         keywords, armor = unit.own, unit.own_armor
         for temp in staying:
@@ -363,20 +358,20 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
             armor = max(armor, temp.armor)
         full = max(1, unit.full - sum(temp.defence for temp in ending))
         lost = unit.keywords & ~keywords
-        self.put(
-            replace(
-                unit,
-                attack=max(0, unit.attack - sum(temp.attack for temp in ending)),
-                defence=min(unit.defence, full),
-                full=full,
-                keywords=keywords,
-                armor=armor,
-                temps=staying,
-            )
+        unit = replace(
+            unit,
+            attack=max(0, unit.attack - sum(temp.attack for temp in ending)),
+            defence=min(unit.defence, full),
+            full=full,
+            keywords=keywords,
+            armor=armor,
+            temps=staying,
         )
+        self.put(unit)
         for keyword in Keyword:
             if lost & keyword:
                 self.events.append(ev.Gained(unit.uid, self.shown(unit), int(keyword), lost=True))
+        return unit
 
     def pin(self, unit: Unit) -> None:
         """Pin a unit to the end of its owner's next turn (in that turn: to the end of the one after it)."""

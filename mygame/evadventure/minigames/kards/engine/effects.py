@@ -162,10 +162,8 @@ def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None,
 
 def fire_all(draft: StateDraft, seat: Seat, trigger: str) -> None:
     """Trigger a moment for all units of a side, in board order."""
-    units = draft.units(seat)
-    if any(trigger in CARDS[unit.card].effects for unit in units):
-        for unit in units:
-            fire(draft, unit.uid, trigger)
+    for uid in [unit.uid for unit in draft.units(seat) if trigger in CARDS[unit.card].effects]:
+        fire(draft, uid, trigger)
 
 
 def play_order(draft: StateDraft, seat: Seat, figures: Figures, chosen: Target | None) -> None:

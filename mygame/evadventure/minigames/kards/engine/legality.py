@@ -5,7 +5,7 @@ Each reason is stated once. `why_not_*` returns it, `legal_*` lists the actions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...core import Refusal, Seat
@@ -150,19 +150,18 @@ def targets(state: KardsState, seat: Seat) -> list[str]:
 
 def _looks(row: Sequence[Unit]) -> tuple[int, int, int]:
     """Return which units of a line are veiled by smoke, screen it and guard it: bit masks over the line."""
-    words, flies = 0, False
+    smoke = screen = guard = 0
+    bit = 1
     for unit in row:
-        words |= unit.keywords
-        flies |= unit.kind == _FIGHTER
-    return (
-        _mask(row, is_veiled_by_smoke) if words & SMOKESCREEN else 0,
-        _mask(row, screens) if flies else 0,
-        _mask(row, guards) if words & GUARD else 0,
-    )
-
-
-def _mask(row: Sequence[Unit], holds: Callable[[Unit], bool]) -> int:
-    return sum([1 << at for at, unit in enumerate(row) if holds(unit)])
+        words = unit.keywords
+        if words & SMOKESCREEN and is_veiled_by_smoke(unit):
+            smoke |= bit
+        if unit.kind == _FIGHTER and screens(unit):
+            screen |= bit
+        if words & GUARD and guards(unit):
+            guard |= bit
+        bit <<= 1
+    return smoke, screen, guard
 
 
 def why_not_attack(state: KardsState, seat: Seat, action: do.AttackTarget) -> Refusal | None:
@@ -244,18 +243,18 @@ def _front_places(state: KardsState) -> range:
 
 def legal_operations(state: KardsState, seat: Seat) -> list[do.MoveUnit | do.AttackTarget]:
     """Return every legal move and attack: own support line first, then the front."""
-    side = state.sides[seat]
+    side, front = state.sides[seat], state.front
     mud, kredits = side.mud == "now", side.kredits
-    room = 0 if _front_closed(state, seat) else len(_front_places(state))
+    room = 0 if _front_closed(state, seat) else len(front) + 1
     found: list[do.MoveUnit | do.AttackTarget] = []
     enemies: Foes | None = None
-    rows = [(do.OWN, side.support, False)]
-    if state.front and state.front[0].owner == seat:
-        rows.append((do.FRONT, state.front, True))
-    for refs, row, in_front in rows:
+    own = front if front and front[0].owner == seat else ()
+    for refs, row, in_front in ((do.OWN, side.support, False), (do.FRONT, own, True)):
         for ref, unit in zip(refs, row, strict=False):
-            if not (unit.general or unit.to_attack or unit.to_move) or unit.pin or op_cost(unit) > kredits:
+            if unit.pin or not (unit.general or unit.to_attack or unit.to_move):
                 continue  # the common case
+            if (unit.hidden or unit.op > kredits) and op_cost(unit) > kredits:
+                continue
             if room and not in_front and power.pool_for_move(unit):
                 found += _MOVES[ref][:room]
             if power.pool_for_attack(unit, mud):
