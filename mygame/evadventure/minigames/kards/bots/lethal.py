@@ -87,6 +87,18 @@ def _within_reach(state: KardsState, seat: Seat) -> float:
     return total
 
 
+def left_by_attacks(state: KardsState, seat: Seat, legal: Sequence[Action]) -> int:
+    """Return what is left of the enemy's HQ when all units that may attack it now do, as far as the kredits last."""
+    own, left = state.sides[seat], state.sides[1 - seat].hq
+    kredits = own.kredits
+    for one in legal:
+        if isinstance(one, AttackTarget) and one.on == HQ and (unit := unit_at(state, seat, one.unit)) is not None:
+            damage, cost = _damage(unit)
+            if cost <= kredits:
+                left, kredits = left - damage, kredits - cost
+    return left
+
+
 def position_of(state: KardsState, seat: Seat) -> object:
     """Return what is the same wherever actions of a turn in another order lead to the same position."""
     own, enemy = state.sides[seat], state.sides[1 - seat]
@@ -124,8 +136,7 @@ def win_now(
                 continue
             seen.add(known)
             legal = sensible(GAME.legal(after, seat), at=len(after.front))
-            ready = [unit_at(after, seat, one.unit) for one in legal if isinstance(one, AttackTarget) and one.on == HQ]
-            lacks = enemy.hq - sum([_damage(unit)[0] for unit in ready if unit])
+            lacks = left_by_attacks(after, seat, legal)
             order = (lacks, len(line)) if lacks > 0 else (0, enemy.hq)
             heappush(waiting, (*order, next(number), line, after, legal))
         budget -= len(options)

@@ -24,7 +24,7 @@ from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
 from .features import chance
-from .lethal import position_of, win_now
+from .lethal import left_by_attacks, position_of, win_now
 from .rules_of_thumb import Gains, opening, quick_step, sensible
 
 _NEARLY: Final = 0.015
@@ -264,12 +264,15 @@ def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsSta
 
 
 def _answered(now: KardsState, seat: Seat, gains: Gains) -> float:
-    """Return the chance to win after the enemy's answer, found one step ahead with its hand there."""
-    enemy = now.active
+    """Return the chance to win after the enemy's answer: a win by attacks, else the best one step ahead each time."""
+    enemy, unarmed = now.active, not now.sides[seat].armed
     for _ in range(_ANSWERS):
         if now.over or now.active != enemy:
             break
-        action, now = quick_step(now, enemy, sensible(GAME.legal(now, enemy), at=len(now.front)), gains)
+        options = sensible(GAME.legal(now, enemy), at=len(now.front))
+        if unarmed and left_by_attacks(now, enemy, options) <= 0:
+            return 0.0
+        action, now = quick_step(now, enemy, options, gains)
         if isinstance(action, End):
             break
     if not now.over and now.active == enemy:
