@@ -80,10 +80,14 @@ _PLAIN: Final = frozenset(
     {MbgQuestion.CONFIRM, MbgQuestion.CANCEL_STUDY, MbgQuestion.CANCEL_TRAIN, MbgQuestion.RESIGN, MbgQuestion.MAYOR}
 )
 """Questions answered by `Shrewd` alone."""
-_FIRST: Final = 12
-"""Worlds before the first answers are dropped; the number doubles each time after."""
+_FIRST: Final = 4
+"""Worlds before the first answers are dropped; then the number grows by half each time."""
 _BEHIND: Final = 1.5
 """Standard errors behind the best at which an answer is dropped."""
+_CLEAR: Final = 3.0
+"""The same for the answer of `Shrewd`: with it gone the best is chosen at once."""
+_MOST: Final = 4000
+"""The most worlds while a clock ends the thinking."""
 _NEARLY: Final = 0.01
 """Chance to win by which two answers may differ and still be nearly equal to a player with a temperament."""
 _LONGEST: Final = 400
@@ -99,8 +103,8 @@ class MbgSearching:
     answers: int = 6
     """Number of answers tried."""
     rounds: int = 8
-    """Number of rounds played on."""
-    margin: float = 0.5
+    """Number of rounds played on, given a second; half as many in no time, for more worlds."""
+    margin: float = 1.0
     """Standard errors by which an answer must be better than that of `Shrewd`."""
     now: Now | None = None
     """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
@@ -109,29 +113,36 @@ class MbgSearching:
 
     def choose(self, view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
+        now = self.now
+        until = 0.0 if now is None else now() + seconds
         own = lent(_SHREWD, taste=self.taste).choose(view, legal, seat, seed, seconds)
         if view.ask is None or len(legal) == 1 or view.ask.kind in _PLAIN:
             return own
-        until = None if self.now is None else self.now() + seconds
-        worlds = max(_FIRST, int(self.worlds * min(1.0, seconds)))
+        worlds = _MOST if now else max(_FIRST, int(self.worlds * min(1.0, seconds)))
         gains: dict[Action, list[float]] = {one: [] for one in self._tried(view, legal, own, seat, seed)}
         taste = self.taste or (lambda view, one, seat: 0.0)
-        best, done, stage = own, 0, _FIRST
-        while done < worlds and len(gains) > 1:
-            for number in range(done, min(worlds, stage)):
-                if done and until is not None and self.now is not None and self.now() >= until:
-                    worlds = done
+        rounds = round(self.rounds * (1 + min(1.0, seconds)) / 2)
+        number, look = 0, _FIRST
+        while len(gains) > 1 and number < worlds:
+            world = GAME.determinize(view, seat, seed + 1 + number)
+            found: list[float] = []
+            for one in gains:
+                if number and now is not None and now() >= until:
                     break
-                world = GAME.determinize(view, seat, seed + 1 + number)
-                for one, some in gains.items():
-                    some.append(played_on(world, seat, one, self.rounds))
-                done += 1
-            stage *= 2
-            best = max(gains, key=lambda one: fmean(gains[one]) + _NEARLY * taste(view, one, seat))
-            gains = {
-                one: some for one, some in gains.items() if one in (best, own) or _lead(gains[best], some) < _BEHIND
-            }
-        return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
+                found.append(played_on(world, seat, one, rounds))
+            if len(found) < len(gains):
+                break
+            for some, gain in zip(gains.values(), found, strict=True):
+                some.append(gain)
+            number += 1
+            if number == look:
+                look += (look + 1) // 2
+                lead = gains[max(gains, key=lambda one: fmean(gains[one]))]
+                gains = {
+                    one: some for one, some in gains.items() if _lead(lead, some) < (_CLEAR if one == own else _BEHIND)
+                }
+        best = max(gains, key=lambda one: fmean(gains[one]) + _NEARLY * taste(view, one, seat))
+        return own if own in gains and _lead(gains[best], gains[own]) < self.margin else best
 
     def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the shrewd and the careful one, doing nothing, and some by chance."""
