@@ -250,6 +250,24 @@ test("the end is a curtain over the last board: won or lost, and who is not host
     assert.equal(pane.querySelector(".curtain"), null);
 });
 
+test("the end is shown again when the page has been loaded anew, until the next match", () => {
+    tell(rev + 1, ["play"]);
+    over();
+    const end = JSON.parse(JSON.stringify(table.shownEnd()));
+    table.at(null);
+    table.touch();
+    assert.equal(pane.querySelector(".curtain"), null);
+    assert.equal(table.shownEnd(), null);
+    table.showEnd(end); // at no table
+    assert.equal(pane.querySelector(".curtain"), null);
+    table.at(3);
+    table.showEnd(end);
+    table.take("table_join", { ...join, match: null });
+    assert.ok(pane.querySelector(".curtain"));
+    table.take("table_state", state(0, { match: 8 }));
+    assert.equal(pane.querySelector(".curtain"), null);
+});
+
 test("arrow keys go along a row of pieces, and to the row below", () => {
     const table = pane.querySelector(".table-body");
     const rows = ["ab", "c"].map((row) => h("ol", { "data-walk": "" }, [...row].map((piece) => h("li", {}, h("button", {}, piece)))));

@@ -323,6 +323,19 @@ export function at(number, playing = true, reaches = true) {
     draw();
 }
 
+/** Return the end of a match that is shown, to be shown again when the page has been loaded anew; null for none. */
+export function shownEnd() {
+    return result && state?.match === result.match && !gone ? { result, state, picture } : null;
+}
+
+/** Show the end of a match again to a reader who is still at its table. */
+export function showEnd(/** @type {any} */ end) {
+    if (end?.state.table === here && !state) {
+        ({ result, picture } = end);
+        take("table_state", end.state);
+    }
+}
+
 /** The reader sends a line: the end of a match that was played from elsewhere has been seen. */
 export function touch() {
     untouched = false;

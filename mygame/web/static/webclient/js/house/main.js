@@ -23,7 +23,7 @@ import * as talk from "./talk.js";
 import * as workshop from "./workshop.js";
 import { connection as socket } from "./socket.js";
 import { lang, onLanguage, setLang, t, tag } from "../../../wellmouth/js/words.js";
-import { adopt, forget } from "./store.js";
+import { adopt, forget, keep, kept } from "./store.js";
 
 const LANGUAGE = /^\s*(language|lang|语言|english|chinese|中文|英文|英语|[12])(\s|$)/iu;
 const SOON = 700; // milliseconds after which the game has answered a line
@@ -52,6 +52,10 @@ onLanguage(translate);
 
 let asked = false;
 let askedAt = 0;
+let before = kept("table"); // the end of a match that was shown before a reload, and to whom
+/** @type {string | null} */
+let account = null;
+window.addEventListener("pagehide", () => keep("table", account && { account, end: table.shownEnd() }));
 
 /** Ask for the player's table and language, soon but seldom. */
 function askStatus(soon = SOON) {
@@ -87,6 +91,11 @@ function status(message) {
         people.clear();
     }
     table.at(message.table, message.playing, message.near ?? true);
+    if (before?.account === message.account) {
+        table.showEnd(before.end);
+    }
+    before = null;
+    account = message.account;
 }
 
 /** In the order of asking: the last one claims all the rest. */
