@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, Route, TimeoutError, expect
+from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 
 from tests.browser import ARTEFACTS
 from tests.harness import FENCE, NAMES, READ_FENCES, ROOT, Game, Telnet, any_hears, free_ports, wait_until
@@ -586,8 +586,15 @@ CHOICES = ("[data-testid=moves] button", ".held:not([aria-disabled])", ".pile:no
 FAVICO = "window.Favico = function () { return { badge() {} }; };"
 
 
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Return a page that is closed at the end: an open one goes on asking a game that has taken us out."""
+    with closing(browser.new_page()) as opened:
+        yield opened
+
+
 @pytest.mark.sweep
-def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame, browser: Browser):
+def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame, page: Page):
     for line in lines_of_the_page("The table in the browser"):
         stock.follow(line)
     stock.newcomer("Gil").leave()
@@ -603,7 +610,6 @@ def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame, browser: 
         else:
             route.abort()
 
-    page = browser.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.route("**/*", elsewhere)

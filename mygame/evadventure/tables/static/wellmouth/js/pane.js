@@ -105,6 +105,9 @@ async function load() {
 
 window.plugin_handler.add("wellmouth", {
     init() {},
+    onSend() {
+        parts?.table.touch();
+    },
     postInit() {
         // Before the emitter, since the last plugin of the stock client shows unknown messages as errors.
         const { emitter } = window.Evennia;
