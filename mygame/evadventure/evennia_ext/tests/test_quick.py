@@ -460,7 +460,7 @@ class TestMergedLater(EvenniaTest):
         self.assertEqual(Later(second).no_exits, True)
 
     def test_a_line_merges_nothing_that_nobody_reads(self):
-        self.account.execute_cmd("look")
+        self.char1.execute_cmd("look")  # its commands are remembered from here on
         with patch.object(CmdSet, "_union") as merged:
             self.char1.execute_cmd("look")
         merged.assert_not_called()
