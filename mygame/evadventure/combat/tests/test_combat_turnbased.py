@@ -91,11 +91,11 @@ class TestRounds(FightStage):
         self.assertIs(sword.location, self.char1)
 
     def test_a_death_is_told_paid_once_and_ends_the_fight(self):
-        rat, news = self.monster(hp=2), []
+        rat, news, before = self.monster(hp=2), [], []
 
         def listener(sender, **kwargs):
             news.append((sender, kwargs["by"], kwargs["place"]))
-            self.assertIn("You have beaten the cave rat", self.heard(), "what comes of a victory is told after it")
+            before.append(self.heard())
 
         defeated.connect(listener)
         try:
@@ -104,6 +104,7 @@ class TestRounds(FightStage):
         finally:
             defeated.disconnect(listener)
         self.assertEqual(news, [(rat, [self.char1], self.room)])
+        self.assertIn("You have beaten the cave rat", before[0], "what comes of a victory is told after it")
         self.assertEqual(self.char1.xp, 50)
         self.assertIsNone(self.fight)
         self.assertIsNone(fight_of(self.char1))
