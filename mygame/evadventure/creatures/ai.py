@@ -7,7 +7,6 @@ idle, roam, hunt, fight, flee, call.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from evennia.utils.utils import lazy_property
 
 from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import together
+from ..kernel.paths import paths
 from ..knave.bestiary import KINDS, Kind
 from ..model import Hero, Living, Place
 from ..places import maps
@@ -182,20 +182,12 @@ def discard(mob: AIMixin) -> None:
 
 def step_towards(walker: AIMixin, goal: Place, steps: int = 4) -> DefaultExit | None:
     """Return the exit on the shortest way to `goal`; None if it is more than `steps` exits away."""
-    first: dict[Place, DefaultExit | None] = {walker.location: None}
-    queue = deque([(walker.location, 0)])
-    while queue:
-        here, far = queue.popleft()
-        if here is goal:
-            return first[here]
-        if far == steps:
-            continue
-        for way in here.contents_get(content_type="exit"):
-            there = way.destination
-            if there not in first and there is not None and walker.suits(there) and way.access(walker, "traverse"):
-                first[there] = first[here] or way
-                queue.append((there, far + 1))
-    return None
+
+    def passes(way: DefaultExit) -> bool:
+        return walker.suits(way.destination) and bool(way.access(walker, "traverse"))
+
+    found = paths([walker.location], passes, steps)
+    return next((ways[0] for place, ways in found if place is goal and ways), None)
 
 
 def run(beat: int) -> int:

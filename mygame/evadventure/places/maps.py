@@ -16,6 +16,7 @@ from twisted.internet.task import cooperate
 
 from ..evennia_ext.memory import remember
 from ..kernel.messaging import Page, name_in
+from ..kernel.paths import paths
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.directions import DIRECTIONS
 from ..model import Place, sight_of, ways_of
@@ -97,35 +98,17 @@ def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
 def reachable(
     start: Place, looker: DefaultObject, shut: bool = False
 ) -> Iterator[tuple[Place, tuple[DefaultExit, ...]]]:
-    """Yield every place reachable from a place, itself first, the nearest next, with the exits of the way there.
+    """Return every place reachable from a place, itself first, the nearest next, with the exits of the way there.
 
     With `shut`, exits that are visible but shut count as well.
     """
-    met = {start}
-    queue: deque[tuple[Place, tuple[DefaultExit, ...]]] = deque([(start, ())])
-    while queue:
-        here, ways = queue.popleft()
-        yield here, ways
-        for way in ways_of(here, looker):
-            if way.destination is None or way.destination in met:
-                continue
-            if shut or way.access(looker, "traverse"):
-                met.add(way.destination)
-                queue.append((way.destination, (*ways, way)))
+    return paths([start], lambda way: shut or way.access(looker, "traverse"), ways=lambda here: ways_of(here, looker))
 
 
 def within(starts: Iterable[Place], steps: int, looker: DefaultObject | None = None) -> dict[Place, int]:
     """Return the places at most `steps` exits from any of some, with distances; for a looker, by exits it sees."""
-    met = dict.fromkeys(starts, 0)
-    queue = deque(met)
-    while queue:
-        here = queue.popleft()
-        for way in here.contents_get(content_type="exit") if met[here] < steps else ():
-            there = way.destination
-            if there is not None and there not in met and (looker is None or way.access(looker, "view")):
-                met[there] = met[here] + 1
-                queue.append(there)
-    return met
+    found = paths(starts, lambda way: looker is None or way.access(looker, "view"), steps)
+    return {place: len(ways) for place, ways in found}
 
 
 def read_soon() -> None:

@@ -7,7 +7,6 @@ a dungeon or a fight this way.
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -19,6 +18,7 @@ from twisted.python.failure import Failure
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.messaging import look_around, refusals_to, tell
+from ...kernel.paths import paths
 from ...words import Words
 from ..match.persons import key_of
 from ..room import seats
@@ -59,28 +59,17 @@ def _walk(character: Any, table: Table, ways: list[Any]) -> None:
 
 def way_to(character: Any, goal: Any) -> list[Any] | None:
     """Return the exits of a shortest safe path to a place; None when there is none."""
-    return next((exits for place, exits in ways_from(character) if place == goal), None)
+    return next((list(exits) for place, exits in ways_from(character) if place == goal), None)
 
 
-def ways_from(character: Any) -> Iterator[tuple[Any, list[Any]]]:
-    """Yield the places a character can walk to by safe exits, the nearest first, each with the exits to it."""
+def ways_from(character: Any) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Return the places a character can walk to by safe exits, the nearest first, each with the exits to it."""
+
+    def passes(way: Any) -> bool:
+        return is_safe(way.destination) and all(way.access(character, kind) for kind in ("view", "traverse"))
+
     start = character.location
-    if start is None or not is_safe(start):
-        return
-    came: dict[Any, list[Any]] = {start: []}
-    queue = deque([start])
-    while queue:
-        place = queue.popleft()
-        yield place, came[place]
-        if len(came[place]) >= FARTHEST:
-            continue
-        for way in place.contents_get(content_type="exit"):
-            there = way.destination
-            if there is None or there in came or not is_safe(there):
-                continue
-            if all(way.access(character, kind) for kind in ("view", "traverse")):
-                came[there] = [*came[place], way]
-                queue.append(there)
+    return paths([start] if start is not None and is_safe(start) else [], passes, FARTHEST)
 
 
 def remember(account: Any, come: Callable[[Any], Any]) -> None:
