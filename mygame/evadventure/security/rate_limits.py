@@ -27,6 +27,28 @@ class Rate(NamedTuple):
     per_second: float
 
 
+class Bucket:
+    """What is left of a burst."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.clock = rate, clock
+        self.left, self.at = rate.burst, clock()
+
+    def refill(self) -> float:
+        """Add what has come in since the last time; return what there is now."""
+        now = self.clock()
+        self.left = min(self.rate.burst, self.left + (now - self.at) * self.rate.per_second)
+        self.at = now
+        return self.left
+
+    def take(self) -> bool:
+        """Take one; False when there is none."""
+        if self.refill() < 1:
+            return False
+        self.left -= 1
+        return True
+
+
 class Buckets:
     """One bucket for each key; keys that are full again are forgotten."""
 
@@ -38,27 +60,20 @@ class Buckets:
             most: keys remembered at the same time.
         """
         self.rate, self.clock, self.most = rate, clock, most
-        self._left: dict[Hashable, tuple[float, float]] = {}
+        self._left: dict[Hashable, Bucket] = {}
         self._lock = Lock()
 
     def take(self, key: Hashable) -> float:
         """Take one from a key's bucket; return 0, or the seconds until there is one again."""
         with self._lock:
-            now = self.clock()
-            if key not in self._left and len(self._left) >= self.most:
-                self._forget(now)
-            left = self._filled(key, now)
-            if left < 1:
-                return (1 - left) / self.rate.per_second
-            self._left[key] = (left - 1, now)
-            return 0.0
+            if (bucket := self._left.get(key)) is None:
+                if len(self._left) >= self.most:
+                    self._forget()
+                bucket = self._left[key] = Bucket(self.rate, self.clock)
+            return 0.0 if bucket.take() else (1 - bucket.left) / self.rate.per_second
 
-    def _filled(self, key: Hashable, now: float) -> float:
-        left, at = self._left.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, left + (now - at) * self.rate.per_second)
-
-    def _forget(self, now: float) -> None:
-        self._left = {key: kept for key, kept in self._left.items() if self._filled(key, now) < self.rate.burst}
+    def _forget(self) -> None:
+        self._left = {key: bucket for key, bucket in self._left.items() if bucket.refill() < self.rate.burst}
         while len(self._left) >= self.most:
             del self._left[next(iter(self._left))]
 

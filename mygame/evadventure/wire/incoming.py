@@ -5,17 +5,18 @@ What comes in is checked for size and shape before anything else reads it.
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
+
+from ..security.rate_limits import Bucket, Rate
 
 LARGEST = 4_000
 """Bytes of JSON that one message may bring in."""
 DEEPEST = 8
 """Lists and objects inside one another, at most."""
-BURST, PER_SECOND = 20.0, 8.0
-"""Messages in: so many at once, and so many a second for long."""
+ALLOWANCE = Rate(burst=20, per_second=8)
+"""Messages of a session."""
 COLUMNS, LINES = (30, 500), (10, 500)
 """What a client may say of its screen: the least and the most."""
 
@@ -26,11 +27,10 @@ class Malformed(Exception):
 
 def admit(session: Any) -> bool:
     """Count one message in; False when the session sends too many."""
-    now = time.monotonic()
-    left, at = getattr(session, "wire_tokens", (BURST, now))
-    left = min(BURST, left + (now - at) * PER_SECOND)
-    session.wire_tokens = (max(0.0, left - 1), now)
-    return left >= 1
+    allowance: Bucket | None = vars(session).get("wire_allowance")
+    if allowance is None:
+        allowance = session.wire_allowance = Bucket(ALLOWANCE)
+    return allowance.take()
 
 
 def within(bounds: tuple[int, int], number: int) -> int:

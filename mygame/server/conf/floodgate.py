@@ -19,7 +19,7 @@ from django.conf import settings
 from twisted.internet import reactor as installed
 
 from evadventure.security.addresses import household
-from evadventure.security.rate_limits import Rate, buckets
+from evadventure.security.rate_limits import Bucket, Rate, buckets
 from evadventure.words import Words
 from server.conf import restarts
 
@@ -33,49 +33,23 @@ NAME = 64
 """Characters of a message's name."""
 
 
-class Measure:
-    """A burst allowance with a sustained rate.
-
-    Args:
-        most: the burst.
-        refill: the rate, a second.
-    """
-
-    def __init__(self, most: float, refill: float) -> None:
-        self.most, self.refill = most, refill
-        self.left, self.at = most, time.monotonic()
-
-    def take(self) -> bool:
-        """Count one; False when it exceeds the allowance."""
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.refill)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
-class Faucet:
+class Faucet(Bucket):
     """Bytes of one connection: one that sends too many is not read until the rate is met again.
 
     Nothing is lost: unread bytes wait at the sender.
     """
 
     def __init__(self) -> None:
-        self.most, self.refill = settings.FLOOD_BYTES
-        self.left, self.at = float(self.most), time.monotonic()
+        super().__init__(Rate(*settings.FLOOD_BYTES))
         self.shut = False
 
     def took(self, count: int, transport: Any) -> None:
         """Count the bytes of a read, and stop reading when there were too many."""
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.refill) - count
-        self.at = now
+        self.left = self.refill() - count
         if self.left < 0 and not self.shut and not transport.disconnecting:
             self.shut = True
             transport.pauseProducing()
-            reactor.callLater(-self.left / self.refill, self._open, transport)
+            reactor.callLater(-self.left / self.rate.per_second, self._open, transport)
 
     def _open(self, transport: Any) -> None:
         self.shut = False
@@ -103,14 +77,14 @@ def hang_up(transport: Any) -> None:
     reactor.callLater(5, lambda: transport.abortConnection() if transport.connected else None)
 
 
-_sessions: WeakKeyDictionary[Any, Measure] = WeakKeyDictionary()
+_sessions: WeakKeyDictionary[Any, Bucket] = WeakKeyDictionary()
 
 
 def admits(session: Any) -> bool:
     """Count one message of a connection, and of its address; False when it is to be dropped."""
-    measure = _sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
+    own = _sessions.setdefault(session, Bucket(Rate(*settings.FLOOD_SESSION)))
     shared = buckets("flood", Rate(*settings.FLOOD_ADDRESS))
-    return measure.take() and not shared.take(household(str(getattr(session, "address", ""))))
+    return own.take() and not shared.take(household(str(getattr(session, "address", ""))))
 
 
 def sound(messages: dict[str, Any]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from twisted.internet import reactor as installed
 from twisted.internet.task import LoopingCall
 
 from evadventure.security.addresses import among, household
+from evadventure.security.rate_limits import Bucket, Rate
 from evadventure.words import Words
 from server.conf import floodgate
 from server.conf.fair_queue import InputQueues
@@ -32,8 +33,8 @@ reactor: Any = installed  # a module, until it is installed
 
 SWEEP = 5
 """Seconds between two checks for connections idle before their login."""
-SYNCS = (20, 2)
-"""How often a client's data about itself is passed to the Server: burst, and rate a second."""
+SYNCS = Rate(burst=20, per_second=2)
+"""How often a client's data about itself is passed to the Server."""
 EARLY = 20
 """Messages kept from a connection still in line."""
 
@@ -92,7 +93,7 @@ class PortalSessionHandler(StockHandler):
         self.turns = InputQueues(self._send_out, self._reads_too_slowly, lambda: settings.OUTPUT_QUEUE)
         self._admitting = LoopingCall(self._admit)
         self._sweeping = LoopingCall(self._sweep)
-        self._syncs: WeakKeyDictionary[Any, floodgate.Measure] = WeakKeyDictionary()
+        self._syncs: WeakKeyDictionary[Any, Bucket] = WeakKeyDictionary()
         self._late_syncs: set[int] = set()
         self._early: WeakKeyDictionary[Any, list[dict[str, Any]]] = WeakKeyDictionary()
 
@@ -176,8 +177,7 @@ class PortalSessionHandler(StockHandler):
 
     def sync(self, session: Any) -> None:
         """Tell the Server a client's data about itself; at most once a second for a client that repeats it."""
-        measure = self._syncs.setdefault(session, floodgate.Measure(*SYNCS))
-        if measure.take():
+        if self._syncs.setdefault(session, Bucket(SYNCS)).take():
             super().sync(session)
         elif session.sessid not in self._late_syncs:
             self._late_syncs.add(session.sessid)

@@ -32,6 +32,7 @@ from twisted.protocols.policies import ProtocolWrapper
 
 from evadventure.kernel.input import LINE_LIMIT
 from evadventure.kernel.messaging import lang_of
+from evadventure.security.rate_limits import Bucket, Rate
 from evadventure.words import Words
 from server.conf import floodgate
 
@@ -228,8 +229,8 @@ READ = 1_024
 """Bytes read of a connection in one turn of the reactor."""
 MALFORMED_BYTES = 100
 """Bytes which a malformed element, or a command beyond the rate, counts for in the limit of bytes."""
-NEGOTIATION_RATE = (400, 50)
-"""Commands of a connection, burst and rate a second; others are ignored: each costs the Portal a hundred times
+NEGOTIATION_RATE = Rate(burst=400, per_second=50)
+"""Commands of a connection; others are ignored: each costs the Portal a hundred times
 as much as its three bytes cost the sender."""
 
 
@@ -254,7 +255,7 @@ class GameTelnet(TelnetProtocol):
         beneath: Any = self.transport.transport if secure else self.transport
         beneath.bufferSize = READ
         self.faucet = floodgate.Faucet()
-        self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
+        self.negotiations = Bucket(NEGOTIATION_RATE)
         self.stream = TelnetStream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         for name, value in (("TCP_KEEPIDLE", SILENT_SECONDS), ("TCP_USER_TIMEOUT", 1000 * SILENT_SECONDS)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import time
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -80,7 +79,7 @@ class TestProtocol(TablesTest):
 
     def ask(self, name: str) -> None:
         """Send the example of a message in, as either wire would hand it over."""
-        self.session.wire_tokens = (20.0, time.monotonic())
+        self.session.wire_allowance = None
         payload = self.incoming[name]
         match payload:
             case dict():

@@ -274,7 +274,7 @@ class TestByTheBook(TelnetTest):
         return self.desk.typed == ["look\n"]
 
     def test_negotiations_beyond_the_limit_are_passed_over_and_counted(self):
-        self.client.negotiations = floodgate.Measure(5, 0)
+        self.client.negotiations = rate_limits.Bucket(rate_limits.Rate(5, 0))
         with mock.patch.object(self.client, "commandReceived") as received:
             self.sends((IAC + WILL + b"\x63" + IAC + DO + b"\x63") * 10, b"look\r\n")
         self.assertEqual(received.call_count, 5)
@@ -286,7 +286,7 @@ class TestByTheBook(TelnetTest):
         """20 connections that sent nonsense as fast as allowed made everybody wait for two seconds."""
         secure, _ = self.connected(partial(ProtocolWrapper, mock.Mock()))
         self.assertEqual({self.line.bufferSize, secure.bufferSize}, {1_024})
-        self.client.negotiations = floodgate.Measure(5, 0)
+        self.client.negotiations = rate_limits.Bucket(rate_limits.Rate(5, 0))
         with override_settings(FLOOD_BYTES=(2_000, 100)):
             self.client.faucet = floodgate.Faucet()
         with mock.patch("server.conf.floodgate.reactor.callLater") as later:
@@ -302,9 +302,8 @@ class TestByTheBook(TelnetTest):
         self.assertEqual(self.line.producerState, "producing")
 
     def test_the_limit_of_negotiations_lets_every_client_in_and_fills_again(self):
-        most, refill = NEGOTIATION_RATE
-        self.assertGreaterEqual(most, 256 * 1.5)  # a client that offers every option there is
-        measure = floodgate.Measure(2, refill)
+        self.assertGreaterEqual(NEGOTIATION_RATE.burst, 256 * 1.5)  # a client that offers every option there is
+        measure = rate_limits.Bucket(NEGOTIATION_RATE._replace(burst=2))
         self.assertEqual([measure.take() for _ in range(3)], [True, True, False])
         measure.at -= 1
         self.assertEqual([measure.take() for _ in range(3)], [True, True, False])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from django.test import tag
 
 from evadventure.accounts import client_inputs
@@ -17,7 +15,7 @@ class TestClientSettings(TablesTest):
 
     def send(self, **message: object) -> list[object]:
         """Send the message in; return the settings that were sent out because of it."""
-        self.session.wire_tokens = (20.0, time.monotonic())
+        self.session.wire_allowance = None
         before = len(self.sent[self.ann.id])
         client_inputs.client_settings(self.session, **message)
         new = self.sent[self.ann.id][before:]
@@ -62,7 +60,7 @@ class TestClientSettings(TablesTest):
 class TestWho(TablesTest):
     def test_who_is_here_is_told_as_data_and_numbered_for_typed_lines(self) -> None:
         session = self.ann.sessions.all()[0]
-        session.wire_tokens = (20.0, time.monotonic())
+        session.wire_allowance = None
         self.bo.account.ndb.away = "吃饭"
         client_inputs.comm_who(session)
         (told,) = [one["comm_who"][0][0] for one in self.sent[self.ann.id] if "comm_who" in one]
@@ -73,7 +71,7 @@ class TestWho(TablesTest):
 
     def test_what_is_malformed_or_comes_from_nobody_is_not_answered(self) -> None:
         session = self.ann.sessions.all()[0]
-        session.wire_tokens = (20.0, time.monotonic())
+        session.wire_allowance = None
         client_inputs.comm_who(session, everybody=True)
         account, session.account = session.account, None
         self.addCleanup(setattr, session, "account", account)

@@ -1,6 +1,5 @@
 """Friends, people ignored, being away, letters, notices, reports, the prompt."""
 
-import time
 from unittest.mock import patch
 
 from django.conf import settings
@@ -41,7 +40,7 @@ class TestClientInputs(PeopleTest):
     def ask(self, name, **message):
         """Return what a message is answered by."""
         answers = []
-        self.session.wire_tokens = (20.0, time.monotonic())
+        self.session.wire_allowance = None
         with patch.object(self.session, "msg", side_effect=lambda **said: answers.append(said)):
             getattr(client_inputs, name)(self.session, **message)
         return answers[-1] if answers else None
