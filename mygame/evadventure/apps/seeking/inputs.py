@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-import msgspec
+from typing import Any
 
 from ...kernel.messaging import lang_of
 from ...tables.doors.messages import attempt, takes
@@ -12,20 +10,8 @@ from ...wire import packages
 from . import queue as seeking
 
 
-class Seek(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_seek`: seek an opponent, or answer when one is found; with neither, ask for the state."""
-
-    game: str = ""
-    rated: bool | None = None
-    """None: either."""
-    time: str = ""
-    """`10+5` or `60`; empty: any."""
-    answer: Literal["", "yes", "no", "off"] = ""
-    """`off` stops seeking."""
-
-
-@takes(Seek)
-def table_seek(session: Any, character: Any, message: Seek) -> None:
+@takes(seeking.SeekSchema)
+def table_seek(session: Any, character: Any, message: seeking.SeekSchema) -> None:
     """Seek an opponent, answer when one is found, or ask for the state; answered by `table_seek` or `table_error`."""
     packages.ask_for_tables(session)
     wish = (message.game, message.rated, message.time, message.answer)

@@ -11,7 +11,7 @@ import functools
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import Annotated, Any, NamedTuple, TypedDict
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 
 import msgspec
 from django.db import DatabaseError
@@ -288,6 +288,17 @@ def play_meanwhile(character: Any, level: str = "") -> None:
     entry = registry.get(seeker.game)
     opening.play(character, opening.wish_of(seeker.game, "", False, None, level or entry.default_bot))
     tell(character, STILL_SEEKING)
+
+
+class SeekSchema(msgspec.Struct, forbid_unknown_fields=True):
+    """The opponent you seek, or your answer when one is found; an answer takes precedence."""
+
+    game: Annotated[str, Meta(max_length=40)] = ""
+    rated: Annotated[bool | None, Meta(description="null: either")] = None
+    time: Annotated[
+        str, Meta(max_length=20, description="10+5 (minutes, seconds more a turn), 60, or letter 24; empty: any")
+    ] = ""
+    answer: Annotated[Literal["", "yes", "no", "off"], Meta(description="off: seek no more")] = ""
 
 
 class SeekingSchema(TypedDict):

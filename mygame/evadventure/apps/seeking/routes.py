@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta, Struct
-
 from ...kernel.input import clean
 from ...words import Words
 from ..api import reading
@@ -15,18 +11,7 @@ from ..api.routing import Route, mine
 from . import queue
 
 
-class SeekSchema(Struct, forbid_unknown_fields=True):
-    """The opponent you seek, or your answer when one is found; an answer takes precedence."""
-
-    game: Annotated[str, Meta(max_length=40)] = ""
-    rated: Annotated[bool | None, Meta(description="null: either")] = None
-    time: Annotated[
-        str, Meta(max_length=20, description="10+5 (minutes, seconds more a turn), 60, or letter 24; empty: any")
-    ] = ""
-    answer: Annotated[Literal["", "yes", "no", "off"], Meta(description="off: seek no more")] = ""
-
-
-def seek(asked: Playing, body: SeekSchema) -> queue.SeekingSchema:
+def seek(asked: Playing, body: queue.SeekSchema) -> queue.SeekingSchema:
     """Seek an opponent, or answer when one is found."""
     game = reading.entry_of(body.game).game.info.key if body.game else ""
     with refusals(asked.lang):

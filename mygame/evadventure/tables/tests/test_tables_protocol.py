@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from evadventure.apps.letters import inputs as letter_inputs
 from evadventure.apps.letters.by_letter import begin
-from evadventure.apps.seeking import inputs as seeking_inputs
+from evadventure.apps.seeking import queue
 from evadventure.apps.seeking.inputs import table_seek
 from evadventure.minigames.picture import Hand, Picture
 from evadventure.tables.doors import hosting
@@ -50,7 +50,7 @@ class TestProtocol(TablesTest):
         incoming.read(wire.Answer, self.examples["in_table_vote"])
         incoming.read(wire.Wish, self.examples["in_table_queue"])
         incoming.read(wire.Sync, self.examples["table_sync"])
-        incoming.read(seeking_inputs.Seek, self.examples["in_table_seek"])
+        incoming.read(queue.SeekSchema, self.examples["in_table_seek"])
         incoming.read(letter_inputs.Matches, self.examples["in_table_matches"])
         incoming.read(wire.Luck, self.examples["table_luck"])
         incoming.read(hosting.Hosting, self.examples["in_table_host"])
