@@ -155,6 +155,19 @@ def test_a_lent_clock_ends_a_long_thought():
     assert next(asked) < 50
 
 
+@pytest.mark.parametrize(("seconds", "most"), [(0.2, 26), (9.0, 100)])
+def test_a_clock_is_the_limit_unless_the_best_line_is_clear(seconds, most):
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[g2]",
+        "0 hand: ger_grenadiers ger_dive_bombers ger_flak_88 ger_light_panzers", "0 kredits=4/4",
+        "1 support: usa_marines usa_mediums",
+    )  # fmt: skip
+    asked = count()
+    few = timed(KardsSearching(answers=16, steps=60), lambda: next(asked) / 100)
+    assert few.choose(GAME.view(state, 0), GAME.legal(state, 0), 0, 9, seconds) in GAME.legal(state, 0)
+    assert 18 < next(asked) < most
+
+
 def test_what_the_enemy_holds_changes_no_choice():
     """Hands that look the same from here lead to the same action."""
     own = ("0 support: ger_medium_panzers[a2,m2]", "0 hand: ger_grenadiers ger_dive_bombers", "0 kredits=5/5")
