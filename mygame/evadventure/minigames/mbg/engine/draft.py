@@ -65,7 +65,8 @@ class BoardDraft(draft.Draft[MbgBoard], MbgBoard, frozen=False):
             args: the facts of the event, in their order.
         """
         if self.tell:
-            self.tell(cast(Any, event)(*args, names=names_of(self, event, args), **kwargs))
+            make: Any = event
+            self.tell(make(*args, names=names_of(self, event, args), **kwargs))
 
     def pay(self, role: int, d: float) -> float:
         """Change a faction's money, never below nothing; return the real change."""

@@ -41,9 +41,8 @@ def _earned_by(scope: int) -> float:
 
 def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
     """Return a city's present income."""
-    economy = None
-    if city.treasurer >= 0 and not officers[city.treasurer].rumour:
-        economy = prop(officers[city.treasurer], Property.ECONOMY)
+    treasurer = officers[city.treasurer] if city.treasurer >= 0 else None
+    economy = None if treasurer is None or treasurer.rumour else prop(treasurer, Property.ECONOMY)
     return income(city.scope, city.fengshui, economy)
 
 

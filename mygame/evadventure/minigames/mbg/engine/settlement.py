@@ -73,25 +73,26 @@ def _trainings(d: BoardDraft) -> None:
 
 
 def _cities(d: BoardDraft) -> None:
+    officers, note = d.officers, d.note
     for c, city in enumerate(d.cities):
         if city.hp != city.max_hp:
             city = d.cities[c] = replace(city, hp=changed(city.hp, city.max_hp, wall_recovery(city)))
-        if city.mayor >= 0:
-            if d.officers[city.mayor].rumour:
-                d.note(act.MayorHindered, city.mayor, c, to=city.role)
+        if (mayor := city.mayor) >= 0:
+            if officers[mayor].rumour:
+                note(act.MayorHindered, mayor, c, to=city.role)
             else:
-                amount = prop(d.officers[city.mayor], data.Property.POLITICS)
+                amount = prop(officers[mayor], data.Property.POLITICS)
                 for o in city.garrison:
-                    officer = d.officers[o]
+                    officer = officers[o]
                     if officer.hp != officer.max_hp:
-                        d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, amount))
-                d.note(act.GarrisonRecovered, c, amount, to=city.role)
+                        officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, amount))
+                note(act.GarrisonRecovered, c, amount, to=city.role)
         if city.role >= 0:
-            if city.treasurer >= 0 and d.officers[city.treasurer].rumour:
-                d.note(act.TreasurerHindered, city.treasurer, c, to=city.role)
-            amount = earn(city, d.officers)
+            if city.treasurer >= 0 and officers[city.treasurer].rumour:
+                note(act.TreasurerHindered, city.treasurer, c, to=city.role)
+            amount = earn(city, officers)
             d.pay(city.role, amount)
-            d.note(act.CityEarned, c, amount, to=city.role)
+            note(act.CityEarned, c, amount, to=city.role)
         if d.turn % data.FENGSHUI_ROUND == 0:
             d.cities[c] = replace(city, fengshui=f32(d.dice.random() * data.FENGSHUI_MAX))
 
