@@ -35,9 +35,9 @@ _ANY: Final = UniformBot(never=(Resign,))
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "random": _ANY,
-    "novice": Human(Steady(), 0.8, _ANY, ahead),
+    "novice": Human(Steady(), 0.77, _ANY, ahead),
     "easy": Human(Steady(), 0.5, _ANY, ahead),
-    "casual": Human(Steady(), 0.23, _ANY, ahead),
+    "casual": Human(Steady(), 0.21, _ANY, ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
     "master": MbgSearching(),

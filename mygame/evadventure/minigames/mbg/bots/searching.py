@@ -86,6 +86,8 @@ _BEHIND: Final = 1.5
 """Standard errors behind the best at which an answer is dropped."""
 _CLEAR: Final = 3.0
 """The same for the answer of `Shrewd`: with it gone the best is chosen at once."""
+_NEAR: Final = 0.9
+"""Part of the money that wins with which a faction may have all of it in a round."""
 _MOST: Final = 4000
 """The most worlds while a clock ends the thinking."""
 _NEARLY: Final = 0.01
@@ -101,7 +103,7 @@ class MbgSearching:
     worlds: int = 240
     """The most worlds in which an answer is played on, given a second."""
     answers: int = 6
-    """Number of answers tried."""
+    """Number of answers tried, unless the match may end in this round."""
     rounds: int = 8
     """Number of rounds played on, given a second; half as many in no time, for more worlds."""
     margin: float = 1.0
@@ -142,15 +144,19 @@ class MbgSearching:
                     one: some for one, some in gains.items() if _lead(lead, some) < (_CLEAR if one == own else _BEHIND)
                 }
         best = max(gains, key=lambda one: fmean(gains[one]) + _NEARLY * taste(view, one, seat))
-        return own if own in gains and _lead(gains[best], gains[own]) < self.margin else best
+        sure = fmean(gains[best]) == 1.0
+        return own if own in gains and not sure and _lead(gains[best], gains[own]) < self.margin else best
 
     def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
-        """Return the answers worth trying: the shrewd and the careful one, doing nothing, and some by chance."""
+        """Return the answers worth trying: the shrewd and the careful one, doing nothing, and some by chance; all of
+        them when the match may end in this round."""
         others = [one for one in legal if one != own and type(one) is not Resign]
         dice_of(seed).shuffle(others)
         first = (_STEADY.choose(view, legal, seat, seed, 0.0), BACK, NONE, NO)
         others.sort(key=lambda one: one not in first)
-        return [own, *others[: self.answers - 1]]
+        board = view.board
+        closing = board.turn == board.max_turn or max(role.money for role in board.roles) > _NEAR * board.win_money
+        return [own, *others[: None if closing else self.answers - 1]]
 
 
 def played_on(state: MbgState, seat: Seat, action: Action, rounds: int) -> float:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.bots.arena import contest
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.mbg.bots import searching
+from evadventure.minigames.bots.uniform import UniformBot, dice_of
+from evadventure.minigames.mbg import positions
+from evadventure.minigames.mbg.bots import BOTS, searching
 from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
 from evadventure.minigames.mbg.bots.searching import MbgSearching
 from evadventure.minigames.mbg.bots.steady import Steady
@@ -71,6 +72,55 @@ def test_a_lent_clock_ends_a_long_thought():
         asked.clear()
         assert MbgSearching(worlds=10_000, now=now).choose(GAME.view(state, seat), legal, seat, 1, 3.0) in legal
         assert len(asked) < 10
+
+
+def certain_wins(seeds: range):
+    """Yield (state, seat) of matches in which one answer wins before the turn is over, whatever anybody does afterwards
+    and whatever is drawn, and another does not."""
+    players = (Steady(), BOTS["novice"], BOTS["easy"])
+    for seed in seeds:
+        state = GAME.setup(GAME.options_type(max_turn=4 + seed % 9), 2 + seed % 2, seed).state
+        while state.ask is not None:
+            seat, board = state.ask.seat, state.board
+            legal, view = GAME.legal(state, seat), GAME.view(state, seat)
+            last = board.turn == board.max_turn or max(role.money for role in board.roles) > board.win_money - 2000
+            if last and len(legal) > 1:
+                wins = [always_wins(view, seat, action) for action in legal]
+                if any(wins) and not all(wins):
+                    yield state, seat
+            action = players[(seat + seed) % 3].choose(view, legal, seat, seed * 100 + len(legal), 0.0)
+            state = GAME.apply(state, seat, action).state
+
+
+def always_wins(view, seat, action):
+    """Tell whether an answer wins in forty worlds with any answers after it."""
+    for number in range(40):
+        state, dice = GAME.determinize(view, seat, 777 + number), dice_of(number)
+        state = GAME.apply(state, seat, action).state
+        while state.ask is not None and state.board.turn == view.board.turn:
+            state = GAME.apply(state, state.ask.seat, dice.choice(GAME.legal(state, state.ask.seat))).state
+        if state.verdict is None or state.verdict.winner != seat:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("seeds", "many"), [(range(50, 58), 4), pytest.param(range(2400), 300, marks=pytest.mark.sweep)]
+)
+def test_a_certain_win_is_never_missed(seeds, many):
+    found = list(certain_wins(seeds))
+    assert len(found) >= many
+    master = BOTS["master"]
+    for state, seat in found:
+        for number in range(2):
+            now, dice = GAME.determinize(GAME.view(state, seat), seat, number), dice_of(number)
+            while now.ask is not None:
+                asked, legal = now.ask.seat, GAME.legal(now, now.ask.seat)
+                mine = asked == seat and len(legal) > 1
+                action = master.choose(GAME.view(now, seat), legal, seat, number, 0.1) if mine else dice.choice(legal)
+                now = GAME.apply(now, asked, action).state
+            assert now.verdict is not None
+            assert now.verdict.winner == seat, positions.write_position(state)
 
 
 @pytest.mark.strength
