@@ -19,9 +19,9 @@ from twisted.internet import reactor
 from evadventure.accounts import logins
 from evadventure.evennia_ext import metrics
 from evadventure.evennia_ext.bitext import Bitext, rendered
-from evadventure.evennia_ext.memory import remember
+from evadventure.evennia_ext.memory import in_bulk, remember
 from evadventure.evennia_ext.mixins import kept_with
-from evadventure.evennia_ext.transactions import when_kept
+from evadventure.evennia_ext.transactions import together, when_kept
 from evadventure.kernel.messaging import lang_of, tell
 from evadventure.kernel.prompt import prompt_of
 from evadventure.security.addresses import address_of
@@ -177,7 +177,14 @@ class ServerSessionHandler(TakesJson, StockHandler):
         for idle in sorted(others, key=lambda one: one.cmd_last)[:surplus]:
             tell(idle, TOO_MANY_SESSIONS, most=most)
             self.disconnect(idle)
-        super().login(session, account, force=force, testmode=testmode)
+        failure = None
+        with together(), in_bulk():
+            try:
+                super().login(session, account, force=force, testmode=testmode)
+            except Exception as error:  # what was done until then is stored all the same
+                failure = error
+        if failure is not None:
+            raise failure
         if getattr(session, "csessid", None):
             logins.note_browser(account, session.csessid)
 
