@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -86,16 +86,26 @@ def habits() -> dict[str, Habit]:
 parser.claim(habits)
 
 
+@lru_cache(maxsize=64)
+def _latin(names: tuple[str, ...]) -> dict[str, str]:
+    """Return those of some names that are Latin, by the form in which they are compared."""
+    return {name.casefold().lstrip("@"): name for name in names if name.isascii()}
+
+
+_letters = lru_cache(maxsize=4096)(frozenset[str])
+"""The letters of a word."""
+
+
 def _may_be_alike(word: str, name: str) -> bool:
-    """Return whether two names could have the similarity `ALIKE`, by their common letters: a cheap filter.
+    """Return whether a name could have the similarity `ALIKE` to a word, by its length and letters: a cheap filter.
 
     `difflib` divides twice the matches by both lengths, and a letter that one name lacks is no match.
     """
-    lengths = len(word) + len(name)
-    least = ALIKE * lengths / 2
+    least = ALIKE * (len(word) + len(name)) / 2
     if min(len(word), len(name)) < least:
         return False
-    return sum(letter in name for letter in word) >= least and sum(letter in word for letter in name) >= least
+    typed, own = _letters(word), _letters(name)
+    return len(word) - len(typed - own) >= least and len(name) - len(own - typed) >= least
 
 
 @cache
@@ -127,7 +137,7 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
     if not typed:
         return []
     if not is_unspaced(typed):
-        latin = {name.casefold().lstrip("@"): name for name in names if name.isascii()}
+        latin = _latin(tuple(names))
         word = typed.split()[0]
         begun = sorted((name for name in latin if len(word) > 1 and name.startswith(word)), key=len)
         alike = [name for name in latin if _may_be_alike(word, name)]
@@ -316,7 +326,7 @@ class CmdUnknown(Command):
         owners = _owners(self.cmdset)
         denied: set[str] = set()
         while True:
-            likely = closest(typed, (name for name in owners if name not in denied))
+            likely = closest(typed, owners if not denied else [name for name in owners if name not in denied])
             refused = {
                 name
                 for name in owners
