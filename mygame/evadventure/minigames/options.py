@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -37,6 +38,12 @@ class BadTerms(MatchError):
 
 class FileOfText:
     """Mark the type of an option (`Annotated`) whose value is the text of a file: forms upload it."""
+
+
+@cache
+def types_of(record: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the type of each field of a record."""
+    return {field.name: field.type for field in msgspec.structs.fields(record)}
 
 
 def wrong_seats(info: Info, seats: int) -> Refusal | None:
@@ -126,7 +133,7 @@ def read_options(
     Raises:
         NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
     """
-    kinds = {told.name: told.type for told in msgspec.structs.fields(game.options_type)}
+    kinds = types_of(game.options_type)
     options = game.options_type() if base is None else base
     if game.info.presets and PRESET in given:
         options = game.options_type()

@@ -11,15 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, cast
 
-import msgspec
-
 from ...words import Lang, Words
 from .. import registry
 from ..bots.search import Now, timed
 from ..core import HOUSE, TEMPERED, AnyGame, Bot, Entry, Reader, Refusal, RefusedError, Who, refusal_text, sentences_of
 from ..layout import ansi, fit, plain
 from ..match import HistoryLine
-from ..options import FileOfText, read_options, wrong_seats
+from ..options import FileOfText, read_options, types_of, wrong_seats
 
 PROGRAM = f"python -m {__package__.rpartition('.')[0]}"
 
@@ -148,7 +146,7 @@ def read_terms(
 
 def _files_read(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """Return options with file names (`FileOfText`) replaced by the text of the file."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(game.options_type)}
+    kinds = types_of(game.options_type)
     texts = {name for name, kind in kinds.items() if FileOfText in getattr(kind, "__metadata__", ())}
     return {name: read_file(value) if name in texts and value else value for name, value in given.items()}
 

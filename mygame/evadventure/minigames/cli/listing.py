@@ -12,7 +12,7 @@ from .. import registry
 from ..core import Entry, span
 from ..match import Match
 from ..meanings import meanings
-from ..options import NOT_SET, expected
+from ..options import NOT_SET, expected, types_of
 from ..vectors import Layout
 from .common import CannotDo, T, add_game, add_shape, load_entry, read_terms
 
@@ -46,7 +46,7 @@ def run(parsed: argparse.Namespace) -> int:
         print(msgspec.json.encode(schema).decode())
         return 0
     options = entry.game.options_type()
-    kinds = {told.name: told.type for told in msgspec.structs.fields(entry.game.options_type)}
+    kinds = types_of(entry.game.options_type)
     for option in entry.present.options():
         values, default = entry.present.values(option.key), getattr(options, option.key)
         facts = {

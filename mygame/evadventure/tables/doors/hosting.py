@@ -12,7 +12,7 @@ from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
 from ...minigames.levels import published
-from ...minigames.options import PRESET, control, read_table_options, told_options
+from ...minigames.options import PRESET, control, read_table_options, told_options, types_of
 from ...words import Lang, Words
 from .. import phrases
 from ..match import seating
@@ -90,12 +90,12 @@ def _level(entry: Entry, level: str, lang: Lang) -> dict[str, Any]:
 
 def _options(
     record: Any,
-    kind: type[Any],
+    kind: type[msgspec.Struct],
     told: Any,
     lang: Lang,
     values: Callable[[str], Mapping[str, Words]] = lambda option: {},
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    kinds = types_of(kind)
     for key, name, about in told:
         if key not in kinds:
             continue

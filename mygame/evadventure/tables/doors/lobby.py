@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 from ...kernel.input import whole_number
 from ...minigames.core import OptionHelp
-from ...minigames.options import expected, read_table_options
+from ...minigames.options import expected, read_table_options, types_of
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
 from ..match import clock, seating, time_banks
@@ -69,7 +67,7 @@ def options_of(table: Table) -> Iterator[Option]:
     if table.session is not None:
         house, record = table.session.house, table.session.match.options
     for of, listed in ((house, seating.HOUSE_OPTIONS), (record, entry.present.options())):
-        kinds = {field.name: field.type for field in msgspec.structs.fields(of)}
+        kinds = types_of(of.__class__)
         for told in (OptionHelp(*one) for one in listed if one[0] in kinds):
             values = {} if of is house else entry.present.values(told.key)
             value, kind = getattr(of, told.key), kinds[told.key]

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-import msgspec
-
 from ...evennia_ext.memory import tagged
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
@@ -19,7 +17,7 @@ from ...kernel.input import likeness
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
-from ...minigames.options import read_value
+from ...minigames.options import read_value, types_of
 from ...words import Lang, Words, pattern, synonyms
 from .. import extending, phrases
 from ..match import clock, purse
@@ -141,9 +139,8 @@ def _checked(game: str, said: dict[str, str]) -> MatchRequest:
     entry = registry.get(game)
     stake, bots = None, said.get("bots")
     if "stake" in said:
-        kinds = {field.name: field.type for field in msgspec.structs.fields(House)}
         try:
-            stake = read_value("stake", said["stake"], kinds["stake"])
+            stake = read_value("stake", said["stake"], types_of(House)["stake"])
         except NotUnderstood:
             raise ActionError("bad_stake", BAD_STAKE, most=10_000) from None
     letter = None

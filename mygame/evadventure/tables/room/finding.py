@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from evennia import ObjectDB
@@ -16,8 +17,8 @@ from .table import CONTENT, Table
 
 def all_tables(placeless: bool = False) -> list[Table]:
     """Return every table of the house, in the order they were made. `placeless`: also those that stand nowhere."""
-    found = ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id")
-    return [table for table in found if placeless or not table.by_letter]
+    found = Table.objects.all_family().order_by("id").values_list("id", flat=True)
+    return [table for table in map(partial(numbered, ObjectDB), found) if table and (placeless or not table.by_letter)]
 
 
 def table_numbered(number: int) -> Table | None:

@@ -14,7 +14,7 @@ from ...kernel.messaging import announce
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Refusal
 from ...minigames.match import BadTerms
-from ...minigames.options import PRESET, read_preset, read_table_options, read_value, told_options
+from ...minigames.options import PRESET, read_preset, read_table_options, read_value, told_options, types_of
 from ...security.hashing import DESK
 from ...security.rate_limits import pace
 from ...words import Words
@@ -29,14 +29,14 @@ def set_option(table: Table, option: str, value: str) -> None:
     table.between_matches()
     setup, entry = table.setup, table.entry
     away = bool(extending.BY_LETTER.all())
-    house = {one.name: one for one in msgspec.structs.fields(seating.House) if away or one.name != "letter"}
-    game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
+    house = {key: kind for key, kind in types_of(seating.House).items() if away or key != "letter"}
+    game = types_of(entry.game.options_type)
     told = {key: name for key, name, _ in (*told_options(entry), *seating.HOUSE_OPTIONS)}
     names = {key: Words(key, told[key].zh if key in told else key) for key in (*house, *game, PRESET)}
     called = {word: key for key, name in told.items() for word in (name.en.lower(), name.zh)}
     option = called.get(option, option) if option not in house | game else option
     if option in house:
-        changed = read_value(names[option], value, house[option].type)
+        changed = read_value(names[option], value, house[option])
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
             raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
@@ -44,7 +44,7 @@ def set_option(table: Table, option: str, value: str) -> None:
         option, changed = PRESET, value
         new = replace(setup, options=dict(read_preset(entry.game, value)))
     elif option in game:
-        changed = read_value(names[option], value, game[option].type, entry.present.values(option))
+        changed = read_value(names[option], value, game[option], entry.present.values(option))
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
     else:
         known = [names[key] for key in (*house, *game)]
@@ -54,8 +54,7 @@ def set_option(table: Table, option: str, value: str) -> None:
     if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
         raise BadTerms(refusal)
     table.setup = new
-    kind = (house | game)[option].type if option in house | game else None
-    value_now = phrases.value_words(changed, kind, entry.present.values(option))
+    value_now = phrases.value_words(changed, (house | game).get(option), entry.present.values(option))
     table.tell_all(phrases.OPTION_SET, option=names[option], value=value_now)
 
 

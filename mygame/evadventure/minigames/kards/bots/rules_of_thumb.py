@@ -102,9 +102,9 @@ def quick_step(state: KardsState, seat: Seat, legal: Sequence[Action], gains: Ga
                     found = standing(after, seat, lines)
                     score = rating(found)
                     if key:
-                        gains[key] = tuple(map(sub, found, base))  # type: ignore[assignment]
+                        gains[key] = tuple(map(sub, found, base))
             else:
-                score = rating(tuple(map(add, base, gain)))  # type: ignore[arg-type]
+                score = rating(tuple(map(add, base, gain)))
             if isinstance(action, AttackTarget):
                 score += 0.01
         if best is None or score > best[0] + 1e-9:
