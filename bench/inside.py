@@ -364,8 +364,9 @@ def compare(place: Path, options: argparse.Namespace) -> None:
     games: dict[str, StockGame | Game] = {"ours": ours}
     if options.old:
         with mock.patch.object(harness, "ROOT", options.old.resolve()):
-            games = {"old": Game(place / "old", settings=NO_THROTTLE), **games}
-        games["old"].launch("prepare").check_returncode()
+            old = Game(place / "old", settings=NO_THROTTLE)
+        old.launch("prepare").check_returncode()
+        games = {"old": old, **games}
     elif not options.ours:
         stock = StockGame(place)
         stock.start()
