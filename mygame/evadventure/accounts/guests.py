@@ -74,7 +74,6 @@ class GuestMixin(AccountBase):
             ip: the address, for the limits per address.
             lang: the reader's language; "" for the house's.
         """
-        sweep()
         try:
             return _make(cls, ip, lang)
         except ActionError as refused:
@@ -114,7 +113,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
         raise ActionError("closed", Words("There are no guests here, but an account takes a minute: |wcreate|n."))
     if (ban := ban_on("", ip)) is not None:
         return None, [why_out(ban)]
-    there = guests()
+    there = sweep()
     if not among(ip, getattr(settings, "TRUSTED_ADDRESSES", ())):
         here = sum(household(str(one.db.creator_ip or "")) == household(ip) for one in there)
         if here >= conf.value("GUESTS_PER_ADDRESS") or MADE.check(household(ip)):
@@ -147,12 +146,14 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
 # Deletion, and keeping.
 
 
-def sweep() -> None:
-    """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds."""
+def sweep() -> list[Any]:
+    """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds; return the accounts of the others."""
     before = time.time() - conf.value("GUEST_KEPT")
-    away = [one for one in guests() if not one.sessions.count()]
+    there = guests()
+    away = [one for one in there if not one.sessions.count()]
     remember(away)
     each([one for one in away if (one.db.guest_left or one.date_joined.timestamp()) < before], clear_away)
+    return [one for one in there if one.pk]
 
 
 def await_all() -> None:
