@@ -43,6 +43,30 @@ WORDS = {
 }
 
 
+BROKEN = """(names) => names.flatMap((name) => {
+    const text = name.firstChild;
+    return [...text.data.matchAll(/(?<!\\u00ad)\\b[a-z']+/giu)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1;
+    }).map((word) => word[0]).concat(name.scrollHeight > name.clientHeight + 1 ? [text.data] : []);
+})"""
+"""Returns the words that lie on two lines of their cell, but for a hyphen, and the names that are cut off."""
+
+
+def test_the_large_map_breaks_no_word_on_the_narrowest_phone(game: Game, browser: Browser) -> None:
+    visitor = Visitor(game, browser, "en", PHONE)
+    born(visitor, "Ealhswith")
+    visitor.page.set_viewport_size({"width": 360, "height": 640})
+    visitor.show("map")
+    for names in (visitor.page.locator("#map .full"), visitor.page.locator(".large .full")):
+        expect(names.nth(9)).to_be_visible()
+        assert names.evaluate_all(BROKEN) == []
+        visitor.page.get_by_test_id("map-large").dispatch_event("click")
+    visitor.close()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "screen", "name"),

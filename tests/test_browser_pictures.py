@@ -70,6 +70,9 @@ def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser,
     expect(last.locator(".piece:not([aria-disabled])")).to_have_count(0)
     visitor.picture("picture-over")
     assert visitor.barriers() == []
+    visitor.reload()
+    visitor.show("table")
+    expect(last.locator(".piece")).to_have_count(9)
     visitor.leave()
     # The page of the match is drawn by the same painter.
     visitor.go("/matches/")

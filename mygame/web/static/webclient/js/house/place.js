@@ -8,7 +8,7 @@ import { open as openShop } from "./shop.js";
 import { called } from "./typed.js";
 import { scene } from "./scene.js";
 import { send } from "./input.js";
-import { onLanguage, t } from "../../../wellmouth/js/words.js";
+import { onLanguage, softened, t } from "../../../wellmouth/js/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -175,7 +175,7 @@ function spot(room, here, column, row) {
             style: { "grid-column": column, "grid-row": row },
             onclick: () => send(here ? t("do_look") : way ? way.command : t("do_run", { place: room.name })),
         },
-        h("span", { class: "full", "aria-hidden": "true" }, room.name.replace(/^The /u, "")),
+        h("span", { class: "full", "aria-hidden": "true" }, softened(room.name.replace(/^The /u, ""))),
     );
 }
 
