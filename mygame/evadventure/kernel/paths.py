@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
-from typing import Any
+
+from evennia.objects.objects import DefaultExit, DefaultObject
 
 
-def exits_of(place: Any) -> list[Any]:
+def exits_of(place: DefaultObject) -> list[DefaultExit]:
     """Return all exits of a place."""
-    found: list[Any] = place.contents_get(content_type="exit")
+    found: list[DefaultExit] = place.contents_get(content_type="exit")
     return found
 
 
-def paths(
-    starts: Iterable[Any],
-    passes: Callable[[Any], bool],
+def paths[Place: DefaultObject](
+    starts: Iterable[Place],
+    passes: Callable[[DefaultExit], bool],
     most: float = inf,
-    ways: Callable[[Any], Iterable[Any]] = exits_of,
-) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    ways: Callable[[Place], Iterable[DefaultExit]] = exits_of,
+) -> Iterator[tuple[Place, tuple[DefaultExit, ...]]]:
     """Yield the starts and each place at most so many exits away, with the exits on the way there.
 
     `passes` tells whether an exit to a new place is taken, `ways` returns the exits of a place.
     """
-    queue = deque[tuple[Any, tuple[Any, ...]]]((start, ()) for start in starts)
+    queue = deque[tuple[Place, tuple[DefaultExit, ...]]]((start, ()) for start in starts)
     met = {start for start, _ in queue}
     while queue:
         here, taken = queue.popleft()

@@ -1,4 +1,4 @@
 """Things that lie in the world: typeclasses, equipment, light, containers.
 
-May import: `knave`, `wire`, `base`. Begin with `objects`.
+May import: `knave`, `wire`, `kernel`, `model`. Begin with `objects`.
 """
