@@ -17,7 +17,7 @@ from ..dungeon import commands as dungeon
 from ..magic import commands as magic
 from ..places.commands import PlaceCmdSet
 from ..quests import commands as quests
-from ..social import friends, letters, party_commands
+from ..social import friends, letters, party_commands, reports
 from ..trade import commands as trade
 from ..words import rename
 
@@ -76,4 +76,4 @@ class PeopleCmdSet(CmdSet):
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
         self.add([*accounts.COMMANDS, *death_commands.ACCOUNT_COMMANDS, *friends.COMMANDS, *letters.COMMANDS])
-        self.add(CmdLanguage)
+        self.add([reports.CmdReport, CmdLanguage])

@@ -1,13 +1,10 @@
-"""Letters, notices on the wall and reports to staff, stored as Evennia's `Msg`."""
+"""Letters and notices on the wall, stored as Evennia's `Msg`."""
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-import evennia
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import Msg
@@ -16,7 +13,7 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
-from ..evennia_ext.transactions import each, when_kept
+from ..evennia_ext.transactions import when_kept
 from ..kernel.character_command import shown
 from ..kernel.counting import note_numbers, numbered
 from ..kernel.errors import ActionError
@@ -24,11 +21,9 @@ from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
 from ..kernel.textwidth import crop, fill
 from ..places.rooms import is_place
-from ..security.rate_limits import pace
 from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
-from ..wire.talk import listened
-from ..words import Lang, Words, say, synonyms
+from ..words import Lang, Words, synonyms
 from .friends import PeopleCommand, ignores, known_as, known_to, welcome
 
 KIND = "waiting"
@@ -36,8 +31,8 @@ KIND = "waiting"
 ABOUT = "about"
 """Category of the tag with the subject of a letter of the house."""
 LONGEST_TITLE, LONGEST_TEXT = 60, 2000
-MOST_LETTERS, MOST_NOTICES, MOST_REPORTS = 100, 5, 20
-"""Limits: letters of one account; notices of one account on the wall; open reports of one account."""
+MOST_LETTERS, MOST_NOTICES = 100, 5
+"""Limits: letters of one account; notices of one account on the wall."""
 MOST_UNREAD = 20
 """Most unread letters from one person to another."""
 PAGE = 20
@@ -116,7 +111,7 @@ def _told(letter: Msg, reader: DefaultAccount, lang: Lang) -> dict[str, object]:
     return {
         "id": letter.id,
         "who": _sender(letter, reader),
-        "title": strip_ansi(title_in(letter, lang)),
+        "title": strip_ansi(letter.header),
         "when": letter.date_created.timestamp(),
         "new": letter.tags.has("new", category=KIND),
     }
@@ -206,11 +201,6 @@ def notices() -> list[Msg]:
     return tagged("notice")
 
 
-def reports() -> list[Msg]:
-    """Return the open reports, the oldest first."""
-    return tagged("report")[::-1]
-
-
 def tagged(tag: str, **where: object) -> list[Msg]:
     """Return the messages with a tag of the category `KIND`, the latest first."""
     found = Msg.objects.filter(db_tags__db_key=tag, db_tags__db_category=KIND, **where)
@@ -222,14 +212,6 @@ def _sender(message: Msg, reader: DefaultAccount) -> str:
         return HOUSE.say(lang_of(reader))
     account = next(iter(message.senders), None)
     return known_to(account, reader) if account is not None else "?"
-
-
-def title_in(message: Msg, lang: Lang) -> str:
-    """Return a message's title in `lang`; that of a report names its kind and its place."""
-    kind, _, place = message.header.partition(": ")
-    if not message.tags.has("report", category=KIND) or kind not in REPORT_OF:
-        return str(message.header)
-    return REPORT_OF[kind].say(lang, place=next(iter(message.db_receivers_objects.all()), place))
 
 
 class WritingCommand(PeopleCommand):
@@ -244,7 +226,7 @@ class WritingCommand(PeopleCommand):
 
     def title(self, message: Msg) -> str:
         """Return the title of a message in the caller's language."""
-        return title_in(message, self.lang)
+        return str(message.header)
 
     def split(self, typed: str, usage: Words) -> tuple[str, str]:
         """Return the parts before and after the first equals sign. Raises ActionError: code `usage` without both."""
@@ -406,86 +388,13 @@ class CmdStaffNotices(CmdNotices):
 
 
 TAKEN_DOWN = Words("You take it down.")
-LINES_KEPT = 20
-"""Lines of talk that are kept for each account in memory, and included in a report of its."""
 
-
-def last_lines(account: DefaultAccount) -> str:
-    """Return the last `LINES_KEPT` lines an account heard and said, one per line, in English."""
-    return "\n".join(_lines(account))
-
-
-def _lines(account: DefaultAccount) -> deque[str]:
-    """Return the lines an account heard; no Attribute in memory, which costs each hearer a copy for the rollback."""
-    heard: deque[str] = vars(account).setdefault("lines_heard", deque(maxlen=LINES_KEPT))
-    return heard
-
-
-def _note(
-    readers: Iterable[DefaultAccount | DefaultObject], channel: str, talker: object, said: str, **kwargs: object
-) -> None:
-    """Store a line of talk for the accounts that heard it."""
-    line = f"{time.strftime('%H:%M:%S', time.gmtime())} [{channel}] {say(Lang.EN, talker)}: {said}"
-    line = str(strip_ansi(line)).replace("|", "||")[:300]
-    for account in (one if isinstance(one, DefaultAccount) else one.account for one in readers):
-        if account is not None:
-            _lines(account).append(line)
-
-
-listened.connect(_note, dispatch_uid="moderation")
-
-
-class CmdReport(WritingCommand):
-    """Report a person, a mistake or an idea to staff."""
-
-    key = "report"
-    aliases = synonyms("bug", "idea", of="report")
-    help_category = "talk"
-    help_words = Words(
-        "|wreport <words>|n tells staff about somebody's conduct, |wbug <words>|n about a mistake in the game, "
-        "|widea <words>|n about something you would like. They see where you are and, with a report, "
-        "the last lines you have heard; nobody else learns of it."
-    )
-
-    def act(self, typed: str) -> None:
-        """Store the report, and notify the connected staff."""
-        if not typed:
-            raise ActionError("what", Words("Report what? |wreport <words>|n."))
-        check_length(typed)
-        if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
-            raise ActionError("many", Words("Staff have not got round to your last reports yet."))
-        pace("letter", self.account)
-        kind = {**dict.fromkeys(synonyms("bug"), "bug"), **dict.fromkeys(synonyms("idea"), "idea")}.get(
-            self.cmdstring.lower(), "report"
-        )
-        place = self.character.location if self.character is not None else None
-        create_message(
-            self.account,
-            self.with_context(kind, clean(typed)),
-            receivers=place,
-            header=f"{kind}: {place.key if place is not None else '-'}",
-            tags=[("report", KIND)],
-            locks="read:perm(Helper);delete:perm(Helper);edit:false()",
-        )
-        self.tell(Words("Thank you. Staff will read it."))
-        online = (one for one in evennia.SESSION_HANDLER.get_sessions() if one.account)
-        staff = (one for one in online if one.account.check_permstring("Helper"))
-        each(staff, lambda one: tell(one, NEW_REPORT, who=known_to(self.account, one.account)), writes=False)
-
-    def with_context(self, kind: str, text: str) -> str:
-        """Return the text of a report; that about a person is followed by the last lines its writer heard."""
-        lines = last_lines(self.account) if kind == "report" else ""
-        return f"{text}\n\n{lines}" if lines else text
-
-
-COMMANDS = (CmdMail, CmdNotices, CmdStaffNotices, CmdReport)
+COMMANDS = (CmdMail, CmdNotices, CmdStaffNotices)
 """Commands about things to read."""
 
 NEW = Words(" (new)")
 LETTER = Words("{number}. {when} {who}: {title}{new}")
 MORE = Words("And {count} more.", context="social")
-REPORT_OF = {"report": Words("report: {place}"), "bug": Words("bug: {place}"), "idea": Words("idea: {place}")}
-"""Kind of report -> its title."""
 NUMBER = Words("Nothing there has the number {typed}.")
 HOUSE = Words("the house")
 NOTHING = Words("There is nothing to choose from.")
@@ -494,4 +403,3 @@ UNREAD = Words("{name} has {most} letters of yours to read first.")
 NOT_WANTED = Words("{name} takes no letters from you.")
 SENT = Words("Your letter is on its way to {name}.")
 ARRIVED = Words("A letter from {who} has come: |wmail|n.")
-NEW_REPORT = Words("|yA report from {who}: |w@reports|y.|n")

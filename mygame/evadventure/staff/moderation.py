@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
+from evennia.comms.models import Msg
 from evennia.utils import logger
 
 from ..kernel.character_command import shown
@@ -12,8 +13,9 @@ from ..kernel.errors import ActionError
 from ..kernel.input import with_reason
 from ..kernel.messaging import tell
 from ..security import speaking
-from ..social.letters import LETTER, WritingCommand, reports
+from ..social.letters import LETTER, WritingCommand
 from ..social.presence import people_called
+from ..social.reports import open_reports, title_in
 from ..words import Words, synonyms
 from .command import log_of
 
@@ -116,15 +118,19 @@ class CmdReports(WritingCommand):
         """List the open reports, or carry out the verb: close or read."""
         verb, _, rest = typed.partition(" ")
         if not typed:
-            self.show_list(reports(), Words("Nobody has reported anything."), LETTER)
+            self.show_list(open_reports(), Words("Nobody has reported anything."), LETTER)
         elif verb.lower() in synonyms("close", context="staff"):
-            report = self.chosen(rest, reports())
+            report = self.chosen(rest, open_reports())
             sender = next((one.key for one in report.senders), "?")
             logger.log_sec(f"staff: {self.account.key}(#{self.account.id}) closed report #{report.id} of {sender}")
             report.delete()
             self.tell(Words("Closed."))
         else:
-            self.show(self.chosen(typed, reports()))
+            self.show(self.chosen(typed, open_reports()))
+
+    def title(self, message: Msg) -> str:
+        """Return the title of a report in the caller's language."""
+        return title_in(message, self.lang)
 
 
 COMMANDS = (CmdMute, CmdUnmute, CmdReports)

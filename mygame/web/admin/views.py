@@ -35,6 +35,7 @@ from evadventure.knave.loot import THINGS
 from evadventure.model import Place
 from evadventure.social import letters
 from evadventure.social.friends import known_as
+from evadventure.social.reports import open_reports, title_in
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, Suspicion
 from evadventure.tables.phrases import PHASES
@@ -183,7 +184,7 @@ def answer(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _answer(account: Any, number: int, text: str) -> None:
-    report = next((one for one in letters.reports() if one.id == number), None)
+    report = next((one for one in open_reports() if one.id == number), None)
     if report is None or not account.check_permstring("Helper"):
         return
     sender = next(iter(report.senders), None)
@@ -215,10 +216,10 @@ def index(request: HttpRequest) -> HttpResponse:
     playing = MatchRow.objects.filter(phase__in=store.OPEN).count()
     frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).count()
     suspicious = Suspicion.objects.filter(settled=False).count()
-    open_reports, online, unread, places = in_reactor(_now, request.lang)
+    open_ones, online, unread, places = in_reactor(_now, request.lang)
     app = MatchRow._meta.app_label
     lists = [
-        (Words("Open reports"), open_reports, reverse("staff_reports"), open_reports > 0),
+        (Words("Open reports"), open_ones, reverse("staff_reports"), open_ones > 0),
         (Words("Suspicious results"), suspicious, _list(f"{app}_suspicion", settled__exact=0), suspicious > 0),
         (Words("Frozen matches"), frozen, _list(f"{app}_matchrow", phase="frozen"), frozen > 0),
         (Words("Tables with a match"), playing, reverse("staff_tables"), False),
@@ -261,7 +262,7 @@ def _now(lang: Lang) -> tuple[int, int, int, list[str]]:
     rooms = [one for one in made if isinstance(one, Place)]
     remember(rooms)  # their names in one query, not in one each
     places = sorted({name_in(one, lang) for one in rooms})
-    return len(letters.reports()), online, waiting, places
+    return len(open_reports()), online, waiting, places
 
 
 @never_cache
@@ -320,8 +321,8 @@ def _reports(lang: Lang) -> list[dict[str, Any]]:
             "account": next((one.id for one in report.senders), None),
             "who": next((known_as(one) for one in report.senders), "?"),
             "day": report.date_created.strftime("%Y-%m-%d %H:%M"),
-            "title": strip_ansi(letters.title_in(report, lang)),
+            "title": strip_ansi(title_in(report, lang)),
             "text": strip_ansi(report.message),
         }
-        for report in letters.reports()[::-1][:NEWEST]
+        for report in open_reports()[::-1][:NEWEST]
     ]

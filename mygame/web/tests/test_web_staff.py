@@ -19,6 +19,7 @@ from evadventure.content.builder import CONTENT
 from evadventure.minigames.files import read_position
 from evadventure.security import bans, speaking
 from evadventure.social import letters
+from evadventure.social.reports import open_reports
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from evadventure.tables.room import seats
 from evadventure.words import Lang
@@ -117,7 +118,7 @@ class TestStaff(PagesTest):
         self.assertEqual({one.who for one in noted}, {self.owner.key})
         report = create_message(bo, "loud", receivers=self.room, header="here", tags=[("report", letters.KIND)])
         self.desk.post(f"/admin/reports/{report.id}/answer", {"answer": "Settled, thank you."})
-        self.assertEqual(letters.reports(), [])
+        self.assertEqual(open_reports(), [])
         self.assertEqual([one.message for one in letters.letters_of(bo)], ["Settled, thank you."])
         self.assertEqual(self.desk.post("/admin/do/table", {"deed": "void", "reason": "x"}).status_code, 404)
         other = Client()  # of the staff of the pages, without rights in the game

@@ -219,22 +219,21 @@ class Away(PeopleTest):
 class Letters(PeopleTest):
     def test_a_letter_is_sent_whole_or_not_at_all(self):
         line, refused = f"mail {self.account2.key} / Well = Come at dusk.", 0
-        with patch.object(letters, "pace"):
-            for after in range(40):
-                with full_disk(after) as full:
-                    answer = self.read(self.char1, line)
-                if not full.refused:
-                    break
-                refused += 1
-                self.assertIn("could not write that down", answer)
-                self.assertEqual(letters.letters_of(self.account2), [])
-            self.assertGreater(refused, 2)
-            (letter,) = letters.letters_of(self.account2)
-            self.assertEqual(letters.unread(self.account2), 1)
-            with full_disk():
-                self.read(self.char2, "mail 1")
-            self.assertTrue(letter.tags.has("new", category=letters.KIND))
-            self.assertEqual(letters.unread(self.account2), 1)
+        for after in range(40):
+            with full_disk(after) as full:
+                answer = self.read(self.char1, line)
+            if not full.refused:
+                break
+            refused += 1
+            self.assertIn("could not write that down", answer)
+            self.assertEqual(letters.letters_of(self.account2), [])
+        self.assertGreater(refused, 2)
+        (letter,) = letters.letters_of(self.account2)
+        self.assertEqual(letters.unread(self.account2), 1)
+        with full_disk():
+            self.read(self.char2, "mail 1")
+        self.assertTrue(letter.tags.has("new", category=letters.KIND))
+        self.assertEqual(letters.unread(self.account2), 1)
 
     def test_written_read_answered_deleted(self):
         self.assertIn("no letters", self.read(self.char1, "mail"))

@@ -15,7 +15,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.tests.callers import callers
 from evadventure.knave.magic.spells import RUNES
 from evadventure.security import rate_limits, speaking
-from evadventure.social import friends, letters, party
+from evadventure.social import friends, letters, party, reports
 from evadventure.social.tests.test_people import PeopleTest
 from evadventure.things.wares import make
 
@@ -94,7 +94,7 @@ class EveryWay(PeopleTest):
         return shown, self.heard(self.char2)
 
     def said(self):
-        return letters.last_lines(self.account2)
+        return reports.last_lines(self.account2)
 
     def test_it_is_heard_and_kept_for_a_report(self):
         for number, way in enumerate(WAYS):

@@ -8,7 +8,7 @@ from evennia.utils.create import create_channel
 from evadventure.security import speaking
 from evadventure.security.bans import ban_of, ban_on, bans, why_out
 from evadventure.security.name_rules import NameRefused, check_name
-from evadventure.social import letters
+from evadventure.social import reports
 from evadventure.staff.tests.test_staff_commands import LOCKS, StaffTest
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction
@@ -82,12 +82,12 @@ class TestReports(StaffTest):
     def test_a_report_has_the_last_lines(self):
         self.ask(self.zhang, "say 你真笨")
         self.ask(self.ann, "say please stop", "report he is rude")
-        text = letters.reports()[-1].message
+        text = reports.open_reports()[-1].message
         self.assertTrue(text.startswith("he is rude"), text)
         self.assertRegex(text, r"(?s)\[say\] .*你真笨.*please stop")
         self.ask(self.ann, "bug a wall is missing")
-        self.assertEqual(letters.reports()[-1].message, "a wall is missing")
-        self.assertEqual(len(letters.last_lines(self.account).splitlines()), 2)
+        self.assertEqual(reports.open_reports()[-1].message, "a wall is missing")
+        self.assertEqual(len(reports.last_lines(self.account).splitlines()), 2)
 
 
 class TestBansByTimeAndNetwork(StaffTest):

@@ -26,7 +26,7 @@ from evadventure.rules import dice
 from evadventure.security import hashing
 from evadventure.security.name_rules import may_be_confused
 from evadventure.security.rate_limits import Bucket
-from evadventure.social import friends, letters
+from evadventure.social import friends, reports
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands
 from evadventure.tables.match import purse, store
@@ -254,7 +254,7 @@ class TestSeats(TablesTest):
         self.seat_two()
         cara = self.newcomer("Cara")
         self.do(self.ann, "invite Cara")
-        self.assertIn("[tell] Ann: ", letters.last_lines(cara.account))
+        self.assertIn("[tell] Ann: ", reports.last_lines(cara.account))
 
     def test_who_ignores_somebody_hears_no_talk_and_no_invitation(self):
         self.seat_two()
