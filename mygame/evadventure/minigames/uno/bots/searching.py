@@ -1,10 +1,10 @@
 """The searching player of UNO: it plays every move out in the same deals and repeatedly drops the worse half.
 
 Sequential halving (Z. Karnin, T. Koren, O. Somekh 2013) over the legal moves: each round plays all remaining moves in
-the same new deals, with the same order of the pile, so that luck cancels out; then the worse half is dropped. Deals are
-drawn by `determinize`, and mended where they do not fit the evidence at the table (`mended`); a player of a wild draw
-four seldom bluffs. A playout is broken off after some rounds of turns and judged by everyone's chances, a logit fitted
-to rounds between careful players (`train uno`).
+the same new deals, with the same order of the pile, so that luck cancels out; then the worse half is dropped, and
+before that any move clearly behind. Deals are drawn by `Guess`, and mended where they do not fit the evidence at the
+table (`mended`); a player of a wild draw four seldom bluffs. A playout is broken off after some rounds of turns and
+judged by everyone's chances, a logit fitted to rounds between careful players (`train uno`).
 
 A seat that draws seems to hold nothing that fits; one that lays a wild card seems to hold nothing else that does, and
 names a colour it holds. Signs move along with their hands, and fade as cards come in.
@@ -28,7 +28,7 @@ from ...core import Seat, Taste
 from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard, RoundOver
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
 from ..rules import Uno
-from ..state import UnoState
+from ..state import DISCARDS, PENALISES, SKIPS, UnoState
 from ..view import Guess, UnoView
 from .playouts import Playout
 from .policy import WIN, moves_among, policy_of_view
@@ -267,8 +267,11 @@ def _wins(state: UnoState, actor: Seat, action: Action, seat: Seat, seen: set[tu
     if state.turn != seat:
         known = pending is not None and pending.challenge and not pending.bluff and not state.table.options.answers
         return known and all(_wins(state, state.turn, reply, seat, {*seen}) for reply in _GAME.legal(state, state.turn))
-    key = state.hands[seat], state.discard[-1], state.colour
-    if pending is not None or key in seen:
+    hand, effect = state.hands[seat], state.table.terms.effect
+    swept = {COLOUR[card] for card in hand if effect[card] == DISCARDS}
+    loose = [card for card in hand if effect[card] not in (SKIPS, PENALISES) and COLOUR[card] not in swept]
+    key = hand, state.discard[-1], state.colour
+    if pending is not None or key in seen or len(loose) > 1:
         return False
     seen.add(key)
     cards = [move for move in _GAME.legal(state, seat) if type(move) is PlayCard]
