@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -29,25 +29,15 @@ def _bonus(keywords: int) -> float:
     return sum(value for keyword, value in _KEYWORDS.items() if keywords & keyword)
 
 
-type Line = tuple[float, int, int]
-"""A line's worth, the attack of its far-reaching units, and that of those which mud would stop."""
-
-
-def lines_of(state: KardsState) -> Mapping[int, Line]:
-    """Return the lines of a position by the identity of their tuples, for positions that share them with it."""
-    rows = (state.front, state.sides[0].support, state.sides[1].support)
-    return {id(row): _line(row) for row in rows}
-
-
 type Standing = tuple[float, int, int, int, int]
 """The worth of a position apart from danger; the attack that reaches the enemy's HQ and one's own; these HQs."""
 
 
-def judge(state: KardsState, seat: Seat, known: Mapping[int, Line] | None = None) -> float:
+def judge(state: KardsState, seat: Seat) -> float:
     """Return a rating of a seat's position: positive is better; a won match is beyond everything."""
     if state.over:
         return 0.0 if state.winner is None else WON if state.winner == seat else -WON
-    return rating(standing(state, seat, known or {}))
+    return rating(standing(state, seat))
 
 
 def rating(standing: Standing) -> float:
@@ -56,54 +46,45 @@ def rating(standing: Standing) -> float:
     return worth + _danger(reach, enemy_hq) - _danger(other_reach, hq)
 
 
-def standing(state: KardsState, seat: Seat, known: Mapping[int, Line]) -> Standing:
-    """Return what a seat's rating in a match that is not over depends on.
-
-    Args:
-        known: `lines_of` a position that still exists, or nothing.
-    """
+def standing(state: KardsState, seat: Seat) -> Standing:
+    """Return what a seat's rating depends on while the match goes on."""
     mine, theirs, front = state.sides[seat], state.sides[1 - seat], state.front
-    here = known.get(id(mine.support)) or _line(mine.support)
-    there = known.get(id(theirs.support)) or _line(theirs.support)
-    score = _plain(mine) + here[0] - _plain(theirs) - there[0]
-    reach, other_reach = here[1], there[1]
+    own = bool(front) and front[0].owner == seat
+    plain, reach = _stand(mine, front if own else ())
+    other, other_reach = _stand(theirs, () if own else front)
+    return plain - other, reach, other_reach, theirs.hq, mine.hq
+
+
+def _stand(side: KardsSide, front: Sequence[Unit]) -> tuple[float, int]:
+    """Return the worth of a side, and the attack that reaches the enemy's HQ."""
+    score = 0.9 * side.hq - 12.0 / max(1, side.hq) - 0.5 * side.fatigue
+    score += _HELD * len(side.hand) + _ARMED * len(side.armed) + 1.2 * side.slots
+    worth, reach = _line(side.support)
+    score += worth
     if front:
-        worth, _, grounded = known.get(id(front)) or _line(front)
         attack = sum([unit.attack for unit in front])
-        own = front[0].owner == seat
-        worth += _FRONT * len(front) + 0.25 * attack
-        if (mine if own else theirs).mud == "next":
-            worth -= 0.5 * grounded
-        if own:
-            score, reach = score + worth, reach + attack
-        else:
-            score, other_reach = score - worth, other_reach + attack
-    return score, reach, other_reach, theirs.hq, mine.hq
+        score += _line(front)[0] + _FRONT * len(front) + 0.25 * attack
+        reach += attack
+        if side.mud == "next":
+            score -= 0.5 * sum([unit.attack for unit in front if unit.kind in _GROUND])
+    return score, reach
 
 
-def _plain(side: KardsSide) -> float:
-    """Return the worth of a side without its units."""
-    hq = side.hq
-    score = 0.9 * hq - 12.0 / (hq if hq > 1 else 1) - 0.5 * side.fatigue
-    return score + _HELD * len(side.hand) + _ARMED * len(side.armed) + 1.2 * side.slots
-
-
-def _line(units: Sequence[Unit]) -> Line:
-    score, far, grounded = 0.0, 0, 0
+def _line(units: Sequence[Unit]) -> tuple[float, int]:
+    """Return the worth of units on the board, in points of attack, and the attack of those that reach far."""
+    score, far = 0.0, 0
     for unit in units:
-        attack, kind = unit.attack, unit.kind
+        attack = unit.attack
         value = _ATTACK * attack + _DEFENCE * unit.defence + 0.4
         if unit.keywords:
             value += _bonus(unit.keywords)
-        if kind in _FAR:
+        if unit.kind in _FAR:
             value += 0.35 * attack
             far += attack
-        if kind in _GROUND:
-            grounded += attack
         if unit.pin:
             value *= 0.8
         score += value - 0.25 * unit.op
-    return score, far, grounded
+    return score, far
 
 
 def _danger(attack: int, hq: int) -> float:

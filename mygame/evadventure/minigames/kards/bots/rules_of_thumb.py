@@ -23,7 +23,7 @@ from ..engine.keywords import ALPINE
 from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
-from .judging import WON, Standing, judge, lines_of, rating, standing
+from .judging import WON, Standing, judge, rating, standing
 
 _NEARLY = 1.0
 """Points of attack by which two positions may differ and still be nearly equal to a player with a temperament."""
@@ -47,66 +47,43 @@ def sensible(legal: Sequence[Action], at: int | None = None) -> list[Action]:
     return [*kept.values()]
 
 
+type Gains = dict[object, Standing]
+"""What actions add to a standing: nearly the same wherever the same units meet."""
+_NAMED = frozenset(("choose", "self", "player"))
+"""Picks of targets that do not depend on the board."""
+
+
 def best_step(
-    state: KardsState, seat: Seat, legal: Sequence[Action], liking: Callable[[Action], float] | None = None
+    state: KardsState,
+    seat: Seat,
+    legal: Sequence[Action],
+    liking: Callable[[Action], float] | None = None,
+    gains: Gains | None = None,
 ) -> tuple[Action, KardsState]:
     """Return the action that leads to the best position one step on, and that position.
 
     Args:
         liking: action -> how much a player with a temperament likes it, -1 to 1.
+        gains: those met in other positions, to be used and added to; None to work out each one.
     """
     best: tuple[float, Action, StateDraft | None] | None = None
-    known = lines_of(state)
+    base = standing(state, seat)
     for action in legal:
-        after = None if isinstance(action, End) else GAME.played(state, seat, action)
-        score = judge(after or state, seat, known)
+        after = None
+        key = None if gains is None else _alike(state, seat, action)
+        if isinstance(action, End):
+            score = rating(base)
+        elif gains is not None and (gain := gains.get(key)) is not None:
+            score = rating(tuple(map(add, base, gain)))
+        else:
+            after = GAME.played(state, seat, action)
+            score = judge(after, seat)
+            if gains is not None and key is not None and not after.over:
+                gains[key] = tuple(map(sub, standing(after, seat), base))
         if isinstance(action, AttackTarget):
             score += 0.01
         if liking is not None:
             score += _NEARLY * liking(action)
-        if best is None or score > best[0] + 1e-9:
-            best = (score, action, after)
-    assert best is not None
-    return best[1], best[2].freeze() if best[2] else state
-
-
-_NAMED = frozenset(("choose", "self", "player"))
-"""Picks of targets that do not depend on the board."""
-
-
-class Gains(dict[object, Standing]):
-    """What actions add to a standing: nearly the same wherever the same units meet."""
-
-
-def quick_step(state: KardsState, seat: Seat, legal: Sequence[Action], gains: Gains) -> tuple[Action, KardsState]:
-    """Return what `best_step` does, except that gains are taken over from other positions.
-
-    Args:
-        gains: those known; changed.
-    """
-    lines = lines_of(state)
-    base = standing(state, seat, lines)
-    best: tuple[float, Action, StateDraft | None] | None = None
-    for action in legal:
-        after = None
-        if isinstance(action, End):
-            score = rating(base)
-        else:
-            key = _alike(state, seat, action)
-            gain = gains.get(key) if key else None
-            if gain is None:
-                after = GAME.played(state, seat, action)
-                if after.over:
-                    score = judge(after, seat)
-                else:
-                    found = standing(after, seat, lines)
-                    score = rating(found)
-                    if key:
-                        gains[key] = tuple(map(sub, found, base))
-            else:
-                score = rating(tuple(map(add, base, gain)))
-            if isinstance(action, AttackTarget):
-                score += 0.01
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
     assert best is not None
@@ -167,12 +144,29 @@ class Greedy:
         return best_step(state, seat, sensible(legal), liking)[0]
 
 
-class _Beam(NamedTuple):
+class Line(NamedTuple):
     """A way to play the turn so far."""
 
     score: float
-    first: Action
+    """Its value if the turn ended here."""
+    actions: tuple[Action, ...]
     state: KardsState
+
+
+def different(lines: Sequence[Line], many: int) -> list[Line]:
+    """Return the first so many; of those that reach the same position in another order only the first."""
+    kept: dict[tuple[object, ...], Line] = {}
+    for line in lines:
+        state = line.state
+        side = state.sides[state.active]
+        units = [
+            (unit.card, unit.general, unit.to_attack, unit.to_move, unit.defence)
+            for unit in (*state.front, *side.support)
+        ]
+        kept.setdefault((round(line.score, 6), side.kredits, *sorted(units)), line)
+        if len(kept) == many:
+            break
+    return [*kept.values()]
 
 
 @dataclass(frozen=True)
@@ -211,10 +205,10 @@ class Veteran:
         """Return for each option the score of the best way to end the turn that begins with it."""
         index = {action: i for i, action in enumerate(options)}
         best: dict[int, float] = {}
-        lines = [_Beam(0.0, End(), state)]
+        lines = [Line(0.0, (End(),), state)]
         spent = 0
         for depth in range(self.depth):
-            grown: list[_Beam] = []
+            grown: list[Line] = []
             for line in lines:
                 choices = options if depth == 0 else sensible(GAME.legal(line.state, seat))
                 for action in choices:
@@ -222,13 +216,13 @@ class Veteran:
                         continue
                     after = GAME.apply(line.state, seat, action).state
                     spent += 1
-                    first = action if depth == 0 else line.first
+                    first = action if depth == 0 else line.actions[0]
                     if after.over:
                         best[index[first]] = max(best.get(index[first], -WON), judge(after, seat))
                         continue
-                    grown.append(_Beam(judge(after, seat), first, after))
+                    grown.append(Line(judge(after, seat), (first,), after))
             for line in lines:
-                i = index.get(line.first, -1)
+                i = index.get(line.actions[0], -1)
                 if i >= 0:
                     score, cost = _after_answer(line.state, seat)
                     spent += cost
@@ -236,27 +230,14 @@ class Veteran:
             if not grown or spent > budget:
                 break
             grown.sort(key=lambda line: -line.score)
-            lines = _different(grown, self.beam)
+            lines = different(grown, self.beam)
         else:
             grown = lines
         for line in grown[: self.beam]:
             score, _ = _after_answer(line.state, seat)
-            best[index[line.first]] = max(best.get(index[line.first], -WON), score)
+            i = index[line.actions[0]]
+            best[i] = max(best.get(i, -WON), score)
         return {i: best.get(i, -WON / 2) for i in range(len(options))}
-
-
-def _different(grown: Sequence[_Beam], many: int) -> list[_Beam]:
-    """Return the first so many; of those of one score in which the same actions are still possible only the first."""
-    kept: dict[tuple[object, ...], _Beam] = {}
-    for one in grown:
-        state = one.state
-        side = state.sides[state.active]
-        units = (*state.front, *side.support)
-        power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
-        kept.setdefault((round(one.score, 6), side.kredits, power), one)
-        if len(kept) == many:
-            break
-    return [*kept.values()]
 
 
 def _after_answer(state: KardsState, seat: Seat) -> tuple[float, int]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from ..state import KardsState
 from ..view import KardsView, determinize
 from .features import chance
 from .lethal import left_by_attacks, position_of, win_now
-from .rules_of_thumb import Gains, opening, quick_step, sensible
+from .rules_of_thumb import Gains, Line, best_step, different, opening, sensible
 
 _NEARLY: Final = 0.015
 """Chance to win by which two lines may differ and still be nearly equal to a player with a temperament."""
@@ -54,20 +54,11 @@ type _Known = dict[tuple[Action, ...], KardsState]
 """The states that lines, and their beginnings, lead to in a world."""
 
 
-class _Line(NamedTuple):
-    """A way to play the turn so far."""
-
-    score: float
-    """The chance to win if it ended here."""
-    actions: tuple[Action, ...]
-    state: KardsState
-
-
 @dataclass
 class _Tried:
     """A line and its results in the worlds so far; lines still in play have met the same worlds."""
 
-    line: _Line
+    line: Line
     chances: list[float] = field(default_factory=list)
     liked: float = 0.0
     """The addition of a temperament."""
@@ -128,9 +119,7 @@ class KardsSearching:
             return lines[0].actions[0]
         return self._best(view, seat, seed, lines, int(self.answers * share), began + seconds).actions[0]
 
-    def _best(
-        self, view: KardsView, seat: Seat, seed: int, lines: Sequence[_Line], answers: int, until: float
-    ) -> _Line:
+    def _best(self, view: KardsView, seat: Seat, seed: int, lines: Sequence[Line], answers: int, until: float) -> Line:
         """Return the line with the best mean chance to win: each round halves those still in play.
 
         Lines that are clearly behind leave earlier; all meet the same worlds.
@@ -140,7 +129,8 @@ class KardsSearching:
             for tried in alive:
                 tried.liked = _NEARLY * taste(view, tried.line.actions[0], seat)
         rounds = (len(lines) - 1).bit_length()
-        began, gains = 0.0 if self.now is None else self.now(), Gains()
+        gains: Gains = {}
+        began = 0.0 if self.now is None else self.now()
         for turn in range(1, rounds + 1):
             ends = began + (until - began) * turn / rounds
             for _ in range(max(1, round(answers / rounds / len(alive)))):
@@ -168,7 +158,7 @@ class KardsSearching:
         lines += [line for line in found if line.actions[0] == first] or found
         many = max(2, int(_WEIGHED * share))
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(many)]
-        gains = Gains()
+        gains: Gains = {}
         return max(
             sum(_answered(_reached(known, seat, line.actions), seat, gains) for known in worlds) / many
             for line in lines
@@ -177,7 +167,7 @@ class KardsSearching:
     def _late(self, until: float) -> bool:
         return self.now is not None and self.now() >= until
 
-    def _win(self, view: KardsView, seat: Seat, seed: int, options: Sequence[Action], until: float) -> list[_Line]:
+    def _win(self, view: KardsView, seat: Seat, seed: int, options: Sequence[Action], until: float) -> list[Line]:
         """Return a way to win in this turn, if one is found; its score is the part of the worlds in which it wins.
 
         It is looked for as if nothing were armed against it; the worlds tell what may be.
@@ -189,14 +179,14 @@ class KardsSearching:
             return []
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(_CERTAIN)]
         wins = [_reached(known, seat, actions).winner == seat for known in worlds]
-        return [_Line(sum(wins) / _CERTAIN, actions, state)]
+        return [Line(sum(wins) / _CERTAIN, actions, state)]
 
-    def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
+    def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[Line]:
         """Return the best ways to play the turn to its end, best first."""
-        found = [_Line(_ended(state, seat), (_END,), state)]
-        lines, seen = [_Line(0.0, (), state)], set[object]()
+        found = [Line(_ended(state, seat), (_END,), state)]
+        lines, seen = [Line(0.0, (), state)], set[object]()
         for depth in range(self.depth):
-            grown: list[_Line] = []
+            grown: list[Line] = []
             for line in lines:
                 for action in _one_place(line.state, sensible(GAME.legal(line.state, seat))) if depth else options:
                     if isinstance(action, End):
@@ -206,33 +196,17 @@ class KardsSearching:
                         continue
                     seen.add(position)
                     budget -= 1
-                    grown.append(_Line(_ended(after, seat), (*line.actions, action), after))
+                    grown.append(Line(_ended(after, seat), (*line.actions, action), after))
                 if budget < 0 or self._late(until):
                     break
             grown.sort(key=lambda line: -line.score)
-            lines = _different(grown, self.beam)
-            found += [_Line(line.score, (*line.actions, _END), line.state) for line in lines]
+            lines = different(grown, self.beam)
+            found += [Line(line.score, (*line.actions, _END), line.state) for line in lines]
             lines = [line for line in lines if not line.state.over]
             if not lines or budget < 0 or self._late(until):
                 break
         found.sort(key=lambda line: -line.score)
-        return _different(found, self.lines)
-
-
-def _different(lines: Sequence[_Line], many: int) -> list[_Line]:
-    """Return the first so many; of those that reach the same position in another order only the first."""
-    kept: dict[tuple[object, ...], _Line] = {}
-    for line in lines:
-        state = line.state
-        side = state.sides[state.active]
-        units = [
-            (unit.card, unit.general, unit.to_attack, unit.to_move, unit.defence)
-            for unit in (*state.front, *side.support)
-        ]
-        kept.setdefault((round(line.score, 6), side.kredits, *sorted(units)), line)
-        if len(kept) == many:
-            break
-    return [*kept.values()]
+        return different(found, self.lines)
 
 
 def _one_place(state: KardsState, actions: Sequence[Action]) -> list[Action]:
@@ -272,7 +246,7 @@ def _answered(now: KardsState, seat: Seat, gains: Gains) -> float:
         options = sensible(GAME.legal(now, enemy), at=len(now.front))
         if unarmed and left_by_attacks(now, enemy, options) <= 0:
             return 0.0
-        action, now = quick_step(now, enemy, options, gains)
+        action, now = best_step(now, enemy, options, gains=gains)
         if isinstance(action, End):
             break
     if not now.over and now.active == enemy:

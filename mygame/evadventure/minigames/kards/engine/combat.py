@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec.structs import replace
 
 from ...core import Seat
@@ -104,18 +102,12 @@ def _exchange(draft: StateDraft, attacker: Unit, defender: Unit) -> None:
         if effects.acts(hurt, "damaged"):
             effects.fire(draft, hurt.uid, "damaged", other=uid if hurt is defender else on)
     for card, winner, loser in ((attacker.card, uid, on), (defender.card, on, uid)):
-        if not _gains_by_fights(card) or winner in fallen:
-            continue
         veteran = CARDS[card].card.veteran
+        if winner in fallen or not (veteran or "kills" in CARDS[card].effects):
+            continue
         if loser in fallen:
             effects.fire(draft, winner, "kills", other=loser)
         unit = draft.unit(winner)
         if veteran and unit and not unit.suppressed and (veteran.when == "survives" or loser in fallen):
             draft.become(unit, veteran.into)
     effects.bury(draft)
-
-
-@cache
-def _gains_by_fights(card: str) -> bool:
-    """Return whether a unit of a card becomes something or does something when it has won a fight."""
-    return CARDS[card].card.veteran is not None or "kills" in CARDS[card].effects
