@@ -33,8 +33,10 @@ _LEAST_OFTEN: Final = 4
 """The fewest answers to a line, if that leaves two lines."""
 _WEIGHED: Final = 16
 """Number of worlds in which one action is weighed, given a second."""
-_CLEARLY: Final = 2.5
+_CLEARLY: Final = 3.0
 """Standard errors at which a line is clearly behind."""
+_LOOKED: Final = 16
+"""Number of worlds after which lines clearly behind leave, whether the round has ended or not."""
 _NOTHING: Final = 0.005
 """Chance to win by which two lines clearly differ by no more: it does not matter which is played."""
 _TIMED: Final = 20
@@ -132,19 +134,21 @@ class KardsSearching:
         gains: Gains = {}
         began = 0.0 if self.now is None else self.now()
         for turn in range(1, rounds + 1):
-            ends = began + (until - began) * turn / rounds
-            for _ in range(max(1, round(answers / rounds / len(alive)))):
+            ends, half = began + (until - began) * turn / rounds, (len(alive) + 1) // 2
+            most = number + max(1, round(answers / rounds / len(alive)))
+            done = False
+            while not done:
                 known: _Known = {(): determinize(view, seat, seed + 1 + number)}
                 number += 1
                 for tried in alive:
                     tried.chances.append(_answered(_reached(known, seat, tried.line.actions), seat, gains))
-                if self._late(ends):
-                    break
-            alive.sort(key=_Tried.mean, reverse=True)
-            best = alive[0]
-            alive = [tried for tried in alive[: (len(alive) + 1) // 2] if not tried.is_behind(best)]
-            if len({tried.line.actions[0] for tried in alive}) == 1:
-                break
+                done = number == most or self._late(ends)
+                if done or number % _LOOKED == 0:
+                    alive.sort(key=_Tried.mean, reverse=True)
+                    best = alive[0]
+                    alive = [tried for tried in alive[: half if done else None] if not tried.is_behind(best)]
+                    if len({tried.line.actions[0] for tried in alive}) == 1:
+                        return best.line
         return best.line
 
     def chance_with(self, view: KardsView, first: Action, seat: Seat, seed: int, seconds: float) -> float:
