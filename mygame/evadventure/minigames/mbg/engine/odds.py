@@ -220,6 +220,7 @@ class _Course:
         self.sides = [_Lineup([battle[j] for battle in battles]) for j in (0, 1)]
         self.hp = [self.sides[j].hp[self.of] for j in (0, 1)]
         self.wall = [self.sides[j].wall[self.of] for j in (0, 1)]
+        self.walled = [bool(wall.any()) for wall in self.wall]
         self.dead = [np.zeros(size, bool) for _ in self.sides]
         self.status = [np.zeros(size, np.int8) for _ in self.sides]
         self.mood_left = [np.zeros(size, np.int8) for _ in self.sides]
@@ -283,23 +284,26 @@ class _Course:
             ]
         )
 
-    def change(self, j: int, d: NDArray[Any], where: NDArray[Any]) -> None:
-        """Hurt (d < 0) or heal side `j` of the battles in `where` (14.1)."""
+    def heal(self, j: int, d: Any, where: NDArray[Any]) -> None:
+        """Heal side `j` of the battles in `where` (14.1)."""
+        self.hp[j] = np.where(where, np.minimum(self.hp[j] + d, self.full[j]), self.hp[j])
+
+    def hurt(self, j: int, d: Any, where: NDArray[Any]) -> None:
+        """Hurt side `j` of the battles in `where`, its wall first (14.1)."""
         hp, wall = self.hp[j], self.wall[j]
-        healed = np.minimum(hp + np.maximum(d, 0), self.full[j])
-        hurt = np.maximum(-d, 0)
-        through = np.maximum(hurt - wall, 0)
-        shield = np.maximum(wall - hurt, 0)
-        shield[shield < 1.0] = 0.0
-        struck = hp - through
+        if self.walled[j]:
+            struck = hp - np.maximum(d - wall, 0)
+            shield = np.maximum(wall - d, 0)
+            shield[shield < 1.0] = 0.0
+            self.wall[j] = wall = np.where(where, shield, wall)
+        else:
+            struck = hp - d
         struck[struck < 1.0] = 0.0
-        up = d > 0
-        self.hp[j] = np.where(where, np.where(up, healed, struck), hp)
-        self.wall[j] = np.where(where & ~up, shield, wall)
-        standing = self.hp[j] > 0
-        if self.manual:
-            standing |= self.wall[j] > 0
-        self.dead[j] = np.where(where, ~standing, self.dead[j])
+        self.hp[j] = np.where(where, struck, hp)
+        fallen = where & (self.hp[j] <= 0)
+        if self.manual and self.walled[j]:
+            fallen &= wall <= 0
+        self.dead[j] = self.dead[j] | fallen
 
     def keep(self, going: NDArray[Any]) -> None:
         """Drop the battles that are over."""
@@ -320,9 +324,9 @@ class _Course:
         for j in (0, 1):
             if self.burnable[j]:
                 on_fire = self.burning[j] > 0
-                self.change(j, np.full(size, -data.BURN_HURT, np.float32), on_fire)
+                self.hurt(j, np.float32(data.BURN_HURT), on_fire)
             if self.moody[j]:
-                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == data.BattleMood.INFIGHTING)
+                self.hurt(j, self.power[j], self.status[j] == data.BattleMood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
         weights = [np.where(self.status[j] == data.BattleMood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
         total = weights[0] + weights[1]
@@ -334,7 +338,7 @@ class _Course:
         wins = [fought & first, fought & ~first]
         before = [self.hp[j] + self.wall[j] for j in (0, 1)]
         for j in (0, 1):
-            self.change(1 - j, np.full(size, -self.power[j], np.float32), wins[j])
+            self.hurt(1 - j, self.power[j], wins[j])
         dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
         dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
         over |= fought & (self.dead[0] | self.dead[1])
@@ -373,25 +377,24 @@ class _Course:
         return ended
 
     def _launch(self, j: int, foe: int, k: int, value: Any, dhp: NDArray[Any], may: NDArray[Any]) -> None:
-        size = len(may)
         match k:
             case data.TechId.ARROW | data.TechId.THUNDER:
-                self.change(foe, np.full(size, -value), may)
+                self.hurt(foe, value, may)
             case data.TechId.FIRE:
                 self.burning[foe][may] = data.BURN_TIME
                 self.fresh_burn[foe] |= may
-                self.change(foe, np.full(size, -value), may)
+                self.hurt(foe, value, may)
             case data.TechId.HEAL:
-                self.change(j, np.full(size, value), may)
+                self.heal(j, value, may)
             case data.TechId.SHIELD | data.TechId.LEECH:
-                self.change(j, -dhp * value, may)
+                self.heal(j, -dhp * value, may)
             case data.TechId.TRANSFER:
-                self.change(j, -dhp * value, may)
-                self.change(foe, dhp * value, may)
+                self.heal(j, -dhp * value, may)
+                self.hurt(foe, -dhp * value, may)
             case data.TechId.STRIKE:
-                self.change(foe, dhp * value, may)
+                self.hurt(foe, -dhp * value, may)
             case data.TechId.SIEGE:
-                self.change(foe, np.maximum(dhp * value, -self.wall[foe]), may & (self.wall[foe] > 0))
+                self.hurt(foe, np.minimum(-dhp * value, self.wall[foe]), may & (self.wall[foe] > 0))
             case data.TechId.CONFUSION | data.TechId.INFIGHTING:
                 confuses = k == data.TechId.CONFUSION
                 self.status[foe][may] = data.BattleMood.CONFUSED if confuses else data.BattleMood.INFIGHTING
