@@ -234,6 +234,8 @@ class _Course:
         self.moody = (bool(confuses[1]), bool(confuses[0]))
         """Whether each side can ever be in a state other than the normal one."""
         self.burnable = (burns[1], burns[0])
+        self.skilled = any(techniques)
+        """Whether anybody knows a technique."""
         self._spread()
 
     def after(self, rounds: int) -> tuple[NDArray[Any], list[tuple[NDArray[Any], NDArray[Any]]]]:
@@ -320,7 +322,6 @@ class _Course:
 
     def round(self) -> NDArray[Any]:
         """Fight one round; return the mask of the battles that are over."""
-        size = len(self.alive)
         for j in (0, 1):
             if self.burnable[j]:
                 on_fire = self.burning[j] > 0
@@ -328,24 +329,31 @@ class _Course:
             if self.moody[j]:
                 self.hurt(j, self.power[j], self.status[j] == data.BattleMood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
-        weights = [np.where(self.status[j] == data.BattleMood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
+        weights = [
+            np.where(self.status[j] == data.BattleMood.NORMAL, self.tactics[j], np.float32(0))
+            if self.moody[j]
+            else self.tactics[j]
+            for j in (0, 1)
+        ]
         total = weights[0] + weights[1]
-        quarrel = np.zeros(size, bool)
+        quarrel = None
+        fought = ~over & (total >= data.WEIGHT_MIN)
         if self.manual and any(self.moody):
             quarrel = (self.status[0] == data.BattleMood.INFIGHTING) | (self.status[1] == data.BattleMood.INFIGHTING)
-        fought = ~over & ~quarrel & (total >= data.WEIGHT_MIN)
+            fought &= ~quarrel
         first = self._draw() < weights[0] / np.maximum(total, np.float32(data.WEIGHT_MIN))
         wins = [fought & first, fought & ~first]
-        before = [self.hp[j] + self.wall[j] for j in (0, 1)]
+        before = [self.hp[j] + self.wall[j] for j in (0, 1)] if self.skilled else []
         for j in (0, 1):
             self.hurt(1 - j, self.power[j], wins[j])
-        dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
-        dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
         over |= fought & (self.dead[0] | self.dead[1])
-        acting = (fought | (~over & quarrel)) & ~over
-        sudden = self._techs(acting, wins, dhp)
-        self._decay()
-        over |= sudden
+        if self.skilled:
+            dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
+            dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
+            acting = fought if quarrel is None else fought | quarrel
+            sudden = self._techs(acting & ~over, wins, dhp)
+            self._decay()
+            over |= sudden
         return over
 
     def _techs(self, acting: NDArray[Any], wins: list[NDArray[Any]], dhp: NDArray[Any]) -> NDArray[Any]:
