@@ -94,8 +94,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         if session is None:
             return
         saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
-        if self.lang:
-            saved["LANG"] = self.lang
+        saved |= {"LANG": self.lang} if self.lang else {}
         if saved:
             session.update_flags(**saved)
         session.msg(logged_in={})

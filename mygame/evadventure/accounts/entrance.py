@@ -138,20 +138,17 @@ class DoorCommand(Command):
                     self.enter(account)
 
         def failed(failure: Failure) -> None:
+            words = NOT_KEPT if isinstance(failure.value, DatabaseError) else None
             if isinstance(needed := failure.value, authentication.CodeNeeded):
-                if authentication.is_there(session):
-                    session.ndb.half_in = (needed.account, time.monotonic() + CODE_SECONDS)
-                    with in_language_of(session):
-                        self.tell(Words("And the code your app shows (or a recovery code):"))
-                return
-            logger.log_err(failure.getTraceback())
-            if isinstance(failure.value, DatabaseError) and authentication.is_there(session):
+                session.ndb.half_in = (needed.account, time.monotonic() + CODE_SECONDS)
+                words = Words("And the code your app shows (or a recovery code):")
+            else:
+                logger.log_err(failure.getTraceback())
+            if words is not None and authentication.is_there(session):
                 with in_language_of(session):
-                    self.tell(NOT_KEPT)
+                    self.tell(words)
 
-        answer.addCallback(known)
-        answer.addErrback(failed)
-        answer.addBoth(lambda _: release())
+        answer.addCallback(known).addErrback(failed).addBoth(lambda _: release())
 
     def come_as_guest(self) -> None:
         """Log the session in as a new guest, or tell why not."""
@@ -221,9 +218,8 @@ class CmdConnect(DoorCommand):
         parts = name_and_password(self.args)
         if parts is None:
             raise ActionError("usage", Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes."))
-        name, password = parts
         accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
-        self.when_known(authentication.come_in(accounts, name, password, address_of(session), session))
+        self.when_known(authentication.come_in(accounts, *parts, address_of(session), session))
 
 
 class CmdGuest(DoorCommand):
@@ -317,9 +313,8 @@ class CmdSignUp(DoorCommand):
             answer = yield fill(CONFIRM.say(self.lang, name=name, count=len(password)), self.page.width)
             if fold(answer).strip().lower() not in _GOES_ON:
                 raise ActionError("stopped", STOPPED)
-        self.when_known(
-            authentication.make(account_class, name, password, address_of(self.caller), self.caller), CREATED
-        )
+        made = authentication.make(account_class, name, password, address_of(self.caller), self.caller)
+        self.when_known(made, CREATED)
 
 
 class CmdDoorQuit(DoorCommand):

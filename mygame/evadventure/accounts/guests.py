@@ -146,7 +146,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
 # Deletion, and keeping.
 
 
-def sweep() -> list[Any]:
+def sweep() -> list[DefaultAccount]:
     """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds; return the accounts of the others."""
     before = time.time() - conf.value("GUEST_KEPT")
     there = guests()
@@ -242,9 +242,8 @@ class CmdRegister(AccountCommand):
 
 def guest_from(address: str, lang: Lang | None) -> tuple[DefaultAccount | None, list[object]]:
     """Return a new guest and no reasons, or None and the reasons."""
-    kind = class_from_module(settings.BASE_GUEST_TYPECLASS)
-    found: tuple[DefaultAccount | None, list[object]] = kind.authenticate(ip=address, lang=lang.value if lang else "")
-    return found
+    kind: type[GuestMixin] = class_from_module(settings.BASE_GUEST_TYPECLASS)
+    return kind.authenticate(ip=address, lang=lang.value if lang else "")
 
 
 COMMANDS = (CmdRegister,)

@@ -144,13 +144,9 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
         found = dict.fromkeys([*begun, *get_close_matches(word, alike, n=most, cutoff=ALIKE)])
         return [latin[name].lstrip("@") for name in found][:most]
     beginning = Counter(typed[:4])
-    scored = []
-    for name in names:
-        if is_unspaced(name):
-            shared = (beginning & Counter(name)).total()
-            if shared:
-                scored.append((-shared / max(len(name), 2), name[0] != typed[0], len(name), name))
-    return [name for score, _first, _size, name in sorted(scored) if score <= -0.5][:most]
+    shared = {name: (beginning & Counter(name)).total() / max(len(name), 2) for name in names if is_unspaced(name)}
+    near = sorted((-share, name[0] != typed[0], len(name), name) for name, share in shared.items() if share >= 0.5)
+    return [name for *_, name in near][:most]
 
 
 @cache
@@ -201,11 +197,11 @@ class CmdUnknown(Command):
     def answer(self) -> None:
         """Run a direction, a move at the caller's table, a path or an unambiguous abbreviation; else suggest others."""
         typed = self.args.strip()
+        line = fold(typed).lower()
         if isinstance(self.caller, DefaultObject) and self.caller.location is not None:
-            if direction(fold(typed).lower()) is not None:
+            if direction(line) is not None:
                 self.execute_cmd(f"go {typed}")  # it tells that there is no such exit, and lists the exits
                 return
-            line = fold(typed).lower()
             asked, where = self.caller.ndb.asked or ("", None)  # a list of what may be chosen here
             if asked and where == self.caller.location.id and whole_number(line) is not None:
                 self.execute_cmd(f"{asked} {line}")
@@ -244,7 +240,6 @@ class CmdUnknown(Command):
             word = typed.split()[0]
             self.execute_cmd(f"{short_for}{typed[len(word) :]}")
             return
-        line = fold(typed).lower()
         if line and match_word(line) == line.split()[0]:
             self.tell(MATCH_WORD, word=line.split()[0])
             return

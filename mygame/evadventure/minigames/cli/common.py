@@ -146,8 +146,8 @@ def read_terms(
 
 def _files_read(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """Return options with file names (`FileOfText`) replaced by the text of the file."""
-    kinds = types_of(game.options_type)
-    texts = {name for name, kind in kinds.items() if FileOfText in getattr(kind, "__metadata__", ())}
+    kinds = types_of(game.options_type).items()
+    texts = {name for name, kind in kinds if FileOfText in getattr(kind, "__metadata__", ())}
     return {name: read_file(value) if name in texts and value else value for name, value in given.items()}
 
 

@@ -46,13 +46,12 @@ def run(parsed: argparse.Namespace) -> int:
         print(msgspec.json.encode(schema).decode())
         return 0
     options = entry.game.options_type()
-    kinds = types_of(entry.game.options_type)
     for option in entry.present.options():
         values, default = entry.present.values(option.key), getattr(options, option.key)
         facts = {
             "key": option.key,
             "default": NOT_SET if default is None and not values else _written(msgspec.to_builtins(default)),
-            "kind": expected(kinds[option.key], values),
+            "kind": expected(types_of(entry.game.options_type)[option.key], values),
             "name": option.name,
             "help": option.help,
         }

@@ -152,10 +152,8 @@ def _checked(game: str, said: dict[str, str]) -> MatchRequest:
             raise ActionError("bad_letter", Words("By letter each action has 24 or 72 hours."))
     count, most = 1, entry.game.info.max_seats - 1 - ("with" in said)
     if bots and (counted := _COUNT.search(bots)):
-        count, bots = (
-            int(counted[0].strip("".join(synonyms(of="measure words of players")))),
-            " ".join(_COUNT.sub(" ", bots).split()),
-        )
+        count = int(counted[0].strip("".join(synonyms(of="measure words of players"))))
+        bots = " ".join(_COUNT.sub(" ", bots).split())
         if not 1 <= count <= most:
             raise ActionError("bot_count", BOT_COUNT, game=entry.present.title, most=most)
     if bots:
@@ -176,12 +174,9 @@ def wish_of(
     game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None, letter: int | None = None
 ) -> MatchRequest:
     """Return the request that a form or a program states. Raises ActionError as `read_wish` does."""
-    said = {"with": guest.strip()} if guest.strip() else {}
-    said |= {} if rated is None else {"rated" if rated else "unrated": ""}
-    said |= {} if stake is None else {"stake": str(stake)}
-    said |= {} if bots is None else {"bots": bots.strip()}
-    said |= {} if letter is None else {"letter": str(letter)}
-    return _checked(game, said)
+    given = {"with": guest.strip() or None, "stake": stake, "bots": bots, "letter": letter}
+    said = {mark: str(value).strip() for mark, value in given.items() if value is not None}
+    return _checked(game, said | ({} if rated is None else {"rated" if rated else "unrated": ""}))
 
 
 def is_for_tables(text: str) -> bool:

@@ -263,8 +263,9 @@ def _regular(table: Table, what: str) -> Sitter:
 
 def _free_regulars(table: Table) -> list[tuple[str, regulars.Regular]]:
     """Return the regulars who sit nowhere and can pay the table's stake, each with the key of its seat."""
-    taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
-    taken += [row.key for other in all_tables() if other.session for row in other.session.standing]
+    tables = all_tables()
+    taken = [sitter.key for other in tables for sitter in other.setup.sitters]
+    taken += [row.key for other in tables if other.session for row in other.session.standing]
     return [one for one in regulars.free(taken).items() if _can_pay(table, one[0])]
 
 
