@@ -18,7 +18,8 @@ from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
 from .actions import Action, CardsDrawn, Event, HandShown, NewHand, RoundDealt
-from .data import COLOUR, Card, Colour, Hand, in_order, matches
+from .data import Card, Colour, Hand, in_order, matches
+from .effects import holds_colour
 from .state import Pending, Question, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
 
 
@@ -160,38 +161,28 @@ class Guess:
         """Return all hands, the rest of the cards, and the question to the seat in turn."""
         view, pool = self._view, [*self._pool]
         hands = [[*hand] for hand in self._hands]
-        pending = None
-        if (question := view.question) is not None:
-            card = question.card
-            if question.kind == "drawn" and not card:
-                fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
-                card = pool.pop(dice.choice(fitting))
-                hands[view.turn].append(card)
-            bluff, challenge = False, question.challenge
-            pending = Pending(question.kind, card, question.count, question.by, question.before, bluff, challenge)
+        card = "" if (question := view.question) is None else question.card
+        if question is not None and question.kind == "drawn" and not card:
+            fitting = [place for place, card in enumerate(pool) if matches(card, view.top, view.colour)]
+            card = pool.pop(dice.choice(fitting))
+            hands[view.turn].append(card)
         for hand, size in zip(hands, view.sizes, strict=True):
             for _ in range(size - len(hand)):
                 hand.append(dice.draw(pool))
-        if pending is not None and pending.challenge and pending.by >= 0:
-            seen = view.question.bluff if view.question else None
-            if seen is None:
-                before = pending.before
-                seen = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
-            pending = replace(pending, bluff=seen)
+        pending = None
+        if question is not None:
+            count, by, before, challenge = question.count, question.by, question.before, question.challenge
+            bluff = question.bluff
+            if bluff is None:
+                bluff = challenge and by >= 0 and holds_colour(hands[by], before)
+            pending = Pending(question.kind, card, count, by, before, bluff, challenge)
         return [in_order(hand) for hand in hands], pool, pending
 
-    def state(
-        self,
-        hands: Sequence[Hand],
-        pile: tuple[Card, ...],
-        unshuffled: tuple[Card, ...],
-        pending: Pending | None,
-        chance: bytes,
-    ) -> UnoState:
+    def state(self, hands: Sequence[Hand], pile: Hand, loose: Hand, pending: Pending | None, chance: bytes) -> UnoState:
         """Return the whole position with these cards."""
         view, seat = self._view, self._seat
         return UnoState(  # in the order of its fields, as in `view`
-            self._table, tuple(hands), pile, unshuffled, view.discard, view.colour, view.turn, view.direction,
+            self._table, tuple(hands), pile, loose, view.discard, view.colour, view.turn, view.direction,
             pending, view.uncalled, (seat,) if view.passed else (), view.false_called,
             tuple([(seat, holder, cards) for holder, cards in view.known]),
             view.blocked, view.turns, view.last, chance, view.result, view.seen,

@@ -152,7 +152,7 @@ BOTS: Mapping[str, Bot[Any, Any]] = {
     "easy": Human(Careful(), 0.7, Glance(), ahead),
     "casual": Human(Careful(), 0.36, Glance(), ahead),
     "careful": Careful(),
-    "sharp": Human(UnoSearching(playouts=60), 0.42, Careful(), ahead),
+    "sharp": Human(UnoSearching(playouts=60), 0.36, Careful(), ahead),
     "master": UnoSearching(),
 }
 """Level -> player, `random` first and then the weakest first."""

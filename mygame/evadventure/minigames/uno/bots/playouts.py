@@ -211,26 +211,13 @@ class Playout(Round):
         least = min([len(hands[other]) for other in terms.players if other != seat])
         rest = place / (len(terms.players) - 1)
         now = fits > 0 and not place
+        gain = cost[size] - cost[least] if sevens else 0.0
+        passed = cost[size] - cost[len(hands[terms.after[-self.direction][seat]])] if zeros else 0.0
         return [
-            *_BUCKET[size],
-            rest,
-            rest if size == 1 else 0.0,
-            rest if size == 2 else 0.0,
-            wilds / size,
-            wilds > 0,
-            actions / size,
-            fours,
-            (4 - counts[:_WILD].count(0)) / 4,
-            fits / size,
-            now,
-            now and size == 1,
-            sevens > 0,
-            cost[size] - cost[least] if sevens else 0.0,
-            cost[size] - cost[len(hands[terms.after[-self.direction][seat]])] if zeros else 0.0,
-            size <= least,
-            sevens == size,
-            wilds > 0 and size <= 2,
-        ]
+            *_BUCKET[size], rest, rest if size == 1 else 0.0, rest if size == 2 else 0.0, wilds / size, wilds > 0,
+            actions / size, fours, (4 - counts[:_WILD].count(0)) / 4, fits / size, now, now and size == 1,
+            sevens > 0, gain, passed, size <= least, sevens == size, wilds > 0 and size <= 2,
+        ]  # fmt: skip
 
     def chances(self, weights: Sequence[float]) -> dict[Seat, float]:
         """Return each seat's probability of going out first, nothing pending: a multinomial logit of its figures.
