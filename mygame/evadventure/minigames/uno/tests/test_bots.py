@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice, product
+from itertools import count, islice, product
 from typing import Any
 
 import msgspec
@@ -164,6 +164,14 @@ def test_who_searches_is_the_same_for_the_same_seed_and_keeps_to_a_lent_clock():
     late = timed(UnoSearching(playouts=10**9), lambda: next(ticks))
     assert late.choose(view, legal, state.turn, 9, 20.0) in legal
     assert next(ticks) < 40
+
+
+def test_a_clear_choice_takes_little_of_its_time():
+    state = table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8")
+    deals = count()
+    bot = timed(UnoSearching(), lambda: next(deals))
+    assert GAME.write_action(bot.choose(GAME.view(state, 0), GAME.legal(state, 0), 0, 9, 10.0**9)) == "draw"
+    assert next(deals) < 2000
 
 
 def test_false_calls_and_catches_cost_cards_and_are_left_alone():
