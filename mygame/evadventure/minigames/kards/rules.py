@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -264,7 +263,8 @@ def _start_turn(draft: StateDraft) -> None:
     mud = draft.in_mud(seat)
     for line in (FRONT, 0, 1):
         if row := draft.line(line):
-            draft.set_line(line, _woken(row) if row[0].owner != seat else tuple([_readied(unit, mud) for unit in row]))
+            ready = [_readied(unit, mud) if unit.owner == seat else _awake(unit) for unit in row]
+            draft.set_line(line, tuple(ready))
     if draft.turn > 1:
         draft.draw(seat)
         draft.settle()
@@ -276,14 +276,9 @@ def _start_turn(draft: StateDraft) -> None:
     effects.fire_all(draft, seat, "turn_start")
 
 
-_ready_to_strike = attrgetter("ambush")
-
-
-def _woken(row: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """Return units that may strike first again."""
-    if all(map(_ready_to_strike, row)):
-        return row
-    return tuple([unit if unit.ambush else replace(unit, ambush=True) for unit in row])
+def _awake(unit: Unit) -> Unit:
+    """Return a unit that may strike first again."""
+    return unit if unit.ambush else replace(unit, ambush=True)
 
 
 def _readied(unit: Unit, mud: bool) -> Unit:
