@@ -16,7 +16,7 @@ from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import KardsOptions, KardsState
 from evadventure.rules import EvAdventureRollEngine
 
-WORLDS = 12
+WORLDS = 60
 """Number of worlds in which a certain win wins."""
 
 MISSED = {
