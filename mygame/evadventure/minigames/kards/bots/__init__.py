@@ -28,7 +28,7 @@ def ahead(view: KardsView, seat: Seat) -> bool:
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "random": UniformBot(),
-    "novice": Human(Greedy(), 0.79, ahead=ahead),
+    "novice": Human(Greedy(), 0.78, ahead=ahead),
     "easy": Human(Greedy(), 0.54, ahead=ahead),
     "casual": Human(Greedy(), 0.33, ahead=ahead),
     "greedy": Greedy(),
