@@ -1,6 +1,6 @@
 """The searching player of mbg: the estimate's answer and others, played on in the same worlds.
 
-Each answer worth trying is played on for eight rounds by a quick player, in the same determinizations, and the chance
+Each answer worth trying is played on for some rounds by a quick player, in the same determinizations, and the chance
 to win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
 behind are dropped on the way; the answer of `shrewd` stays unless another is better by more than luck. The quick player
 guesses the result of a battle instead of fighting it.
@@ -126,8 +126,7 @@ class MbgSearching:
         rounds = round(self.rounds * (1 + min(1.0, seconds)) / 2)
         number, look = 0, _FIRST
         while len(gains) > 1 and number < worlds:
-            world = GAME.determinize(view, seat, seed + 1 + number)
-            found: list[float] = []
+            world, found = GAME.determinize(view, seat, seed + 1 + number), list[float]()
             for one in gains:
                 if number and now is not None and now() >= until:
                     break
@@ -167,17 +166,10 @@ def played_on(state: MbgState, seat: Seat, action: Action, rounds: int) -> float
     for _ in range(_LONGEST):
         if (ask := board.ask) is None or board.turn >= until:
             break
-        legal = turn.moves(board)
-        if len(legal) > 1:
-            view = MbgView(ask.seat, board, (*board.todo,), ask)
-            turn.answer(board, _QUICK.choose(view, legal, ask.seat, 0, 0.0))
-        else:
-            turn.answer(board, legal[0])
-    if board.verdict is not None:
-        outcome = GAME.outcome(board.close(state.chance))
-        assert outcome is not None
-        return win_share(outcome, seat)
-    return chances(board).get(seat, 0.0)
+        view = MbgView(ask.seat, board, (*board.todo,), ask)
+        turn.answer(board, _QUICK.choose(view, turn.moves(board), ask.seat, 0, 0.0))
+    outcome = GAME.outcome(board.close(state.chance))
+    return chances(board).get(seat, 0.0) if outcome is None else win_share(outcome, seat)
 
 
 def _lead(best: Sequence[float], other: Sequence[float]) -> float:

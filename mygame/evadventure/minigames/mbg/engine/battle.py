@@ -176,16 +176,14 @@ def fight(
         loser.change(-power)
         if tell:
             tell(Struck(1 - won, loser.show()))
-        if not skilled:
-            if loser.dead:
+        if skilled and not loser.dead:
+            change = f32(loser.hp_change + loser.wall_change)
+            if _techs(one, two, won, change, random, manual, tell):
                 break
-            continue
-        if loser.dead:
+        if skilled:
             _decay(one, two, manual)
+        if loser.dead:
             break
-        if _techs(one, two, won, f32(loser.hp_change + loser.wall_change), random, manual, tell):
-            break
-        _decay(one, two, manual)
     if one.dead == two.dead:
         result = 0
     else:

@@ -351,9 +351,8 @@ class _Course:
             dhp = np.where(wins[0], self.hp[1] + self.wall[1] - before[1], self.hp[0] + self.wall[0] - before[0])
             dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
             acting = fought if quarrel is None else fought | quarrel
-            sudden = self._techs(acting & ~over, wins, dhp)
+            over |= self._techs(acting & ~over, wins, dhp)
             self._decay()
-            over |= sudden
         return over
 
     def _techs(self, acting: NDArray[Any], wins: list[NDArray[Any]], dhp: NDArray[Any]) -> NDArray[Any]:
