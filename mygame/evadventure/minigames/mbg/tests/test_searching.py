@@ -105,7 +105,7 @@ def always_wins(view, seat, action):
 
 
 @pytest.mark.parametrize(
-    ("seeds", "many"), [(range(50, 58), 4), pytest.param(range(2400), 300, marks=pytest.mark.sweep)]
+    ("seeds", "many"), [(range(50, 58), 4), pytest.param(range(2600), 300, marks=pytest.mark.sweep)]
 )
 def test_a_certain_win_is_never_missed(seeds, many):
     found = list(certain_wins(seeds))
