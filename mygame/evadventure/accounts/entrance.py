@@ -152,9 +152,8 @@ class DoorCommand(Command):
 
     def come_as_guest(self) -> None:
         """Log the session in as a new guest, or tell why not."""
-        session = self.caller
-        lang = lang_of(session) if language_known(session) else None
-        guest, errors = guests.guest_from(address_of(session), lang)
+        lang = lang_of(self.caller) if language_known(self.caller) else None
+        guest, errors = guests.guest_from(address_of(self.caller), lang)
         if guest is None:
             self.refuse([str(in_lang(error, self.lang)) for error in errors])
         else:

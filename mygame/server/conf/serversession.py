@@ -8,6 +8,7 @@ from typing import Any
 
 import evennia
 from django.conf import settings
+from django.db import DatabaseError
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.server.portal.amp import SDISCONN
@@ -173,14 +174,15 @@ class ServerSessionHandler(TakesJson, StockHandler):
             return
         most = min(settings.SESSIONS_PER_ACCOUNT, MOST_AT_A_CHARACTER)
         others = [one for one in self.sessions_from_account(account) if one is not session]
-        surplus = max(0, len(others) + 1 - most)
-        for idle in sorted(others, key=lambda one: one.cmd_last)[:surplus]:
+        for idle in sorted(others, key=lambda one: one.cmd_last)[: max(0, len(others) + 1 - most)]:
             tell(idle, TOO_MANY_SESSIONS, most=most)
             self.disconnect(idle)
         failure = None
         with together(), in_bulk():
             try:
                 super().login(session, account, force=force, testmode=testmode)
+            except DatabaseError:
+                raise
             except Exception as error:  # what was done until then is stored all the same
                 failure = error
         if failure is not None:

@@ -7,6 +7,7 @@ match is not decided here.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -288,11 +289,9 @@ def _send_a_regular(table: Table) -> None:
         return
     if len(setup.sitters) >= max(2, table.entry.game.info.min_seats):
         return
-    try:
+    with suppress(ActionError):
         add_bot(table)
-    except ActionError:
-        return
-    _wait_for_company(table)
+        _wait_for_company(table)
 
 
 # Freeing seats.
