@@ -343,6 +343,8 @@ def main() -> None:
     parser.add_argument("--ours", action="store_true", help="leave the stock game out")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.rounds < 2 or options.players % options.rounds:
+        parser.error("--rounds: at least 2, and a divisor of --players")
     if options.child:
         child(options)
         return
