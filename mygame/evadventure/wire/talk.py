@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.dispatch import Signal
@@ -60,6 +61,12 @@ def players(account: Any) -> list[dict[str, Any]]:
     return [{"name": name, "channels": names} for name, names in sorted(listening.items())]
 
 
+@lru_cache(maxsize=256)
+def _bare(text: str) -> str:
+    """Return a text without colours: many hear the same line, and Evennia cleans it anew for each."""
+    return str(strip_ansi(text))
+
+
 def heard(
     reader: Any,
     channel: str,
@@ -90,9 +97,9 @@ def heard(
     message = {
         "channel": channel,
         "caption": caption or PLACES[channel][0].in_lang(lang),
-        "talker": strip_ansi(say(lang, talker)),
-        "said": strip_ansi(said),
-        "text": strip_ansi(words.say(lang, **facts)),
+        "talker": _bare(say(lang, talker)),
+        "said": _bare(said),
+        "text": _bare(words.say(lang, **facts)),
         "own": own if own is not None else reader is talker,
     }
     for session in wanting:

@@ -24,7 +24,7 @@ from evadventure.places import client_data as room
 from evadventure.places import game_time
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things.containers import EvAdventureCorpse
-from evadventure.wire import changes, packages
+from evadventure.wire import changes, packages, talk
 from evadventure.words import Lang
 from server.conf import wire_inputfuncs as inputs
 from typeclasses.exits import Exit
@@ -430,6 +430,15 @@ class TestTalk(WireTest):
         (one,) = self.lines(self.ann)
         self.assertEqual((one["channel"], one["caption"], one["said"]), ("public", "Public", "hello all"))
         self.assertTrue(one["text"].startswith("[Public] "), one["text"])
+        cara = self.newcomer("Cara")
+        channel.connect(cara.account)
+        for hero in (self.ann, cara):
+            inputs.supports_set(hero.sessions.all()[0], "Comm 1")
+        with patch.object(talk, "strip_ansi", wraps=talk.strip_ansi) as cleaned:
+            channel.msg("a line for two", senders=[self.bo.account])
+        self.assertEqual(len(self.lines(cara)), 1)
+        texts = [call.args[0] for call in cleaned.call_args_list]
+        self.assertEqual(len(texts), len(set(texts)))
         inputs.comm_channel_players(self.session)
         changes.anew(self.ann, self.session)
         new = dict(self.new(self.ann))
