@@ -19,6 +19,7 @@ from evennia.utils.utils import class_from_module
 
 from ...kernel import conf, parser
 from ...kernel.command import Command
+from ...words import Words
 from .. import extending
 from ..extending import PACKAGE
 from . import play_commands, reading_commands, seat_commands
@@ -65,6 +66,36 @@ def of_table() -> tuple[type[Command], ...]:
     return (*own, *(command for commands in extending.AT_TABLES.all() for command in commands))
 
 
+class CmdRenamed(Command):
+    """Tell a command's name in this game to whoever types the one it comes with."""
+
+    auto_help = False
+    free_text = True
+    named_here = ""
+
+    def func(self) -> None:
+        """Answer with the line to type."""
+        line = f"{self.named_here} {self.args.strip()}".strip().replace("|", "||")
+        self.tell(Words('"{old}" has another name here: |w{line}|n.'), old=self.key, line=line)
+
+
+@cache
+def _names_of_the_game() -> frozenset[str]:
+    """Return every name of the game's own commands."""
+    sets = (settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_SESSION)
+    return frozenset(name for one in sets for command in class_from_module(one)() for name in command._keyaliases)
+
+
+def renamed() -> Iterator[Command]:
+    """Yield a command for each name that the game has replaced, and uses for nothing else."""
+    for old, new in conf.value("COMMAND_NAMES").items():
+        if new not in ("", old) and old not in _names_of_the_game():
+            made = CmdRenamed()
+            made.set_key(old)
+            made.named_here = new
+            yield made
+
+
 def check_names() -> None:
     """Check the game's names for commands of tables.
 
@@ -103,8 +134,8 @@ class TableCmdSet(CmdSet):
     duplicates = False
 
     def at_cmdset_creation(self) -> None:
-        """Gather the commands."""
-        for command in named(*of_table()):
+        """Gather the commands; they replace answers to names that others of them have."""
+        for command in (*renamed(), *named(*of_table())):
             self.add(command)
 
 

@@ -30,6 +30,7 @@ from evadventure.words import LANGUAGES, Lang, Words, rename
 PAGE = Path(__file__).parents[4] / "docs/build/install.md"
 FIELDS = [{"field_name": "key", "boost": 10}]
 NO_CALL = "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`."
+STOCK = "evennia.commands.default.cmdset_character.CharacterCmdSet"
 MORE = replace(UNO, bots={"learner": UNO.bots["random"], **UNO.bots})
 
 
@@ -171,7 +172,7 @@ class TestHostGames(TablesTest):
                 commands.check_names()
             with override_settings(WELLMOUTH_COMMAND_NAMES={"bot": "computer"}):
                 commands.check_names()
-        with override_settings(CMDSET_CHARACTER="evennia.commands.default.cmdset_character.CharacterCmdSet"):
+        with override_settings(CMDSET_CHARACTER=STOCK):
             commands.check_names()
 
     def test_the_help_of_a_command_says_no_old_name_of_another(self):
@@ -194,6 +195,28 @@ class TestHostGames(TablesTest):
             self.assertIn("deck", self.do(self.ann, "pile"))
             self.do(self.ann, "sit")
             self.assertNotIn("or `vote yes", self.do(self.ann, "ballot yes"))
+
+    def test_whoever_types_a_name_the_host_has_replaced_is_told_the_other(self):
+        own = override_settings(
+            CMDSET_CHARACTER=STOCK, CMDSET_ACCOUNT="evennia.commands.default.cmdset_account.AccountCmdSet"
+        )
+        for names, line, told in (
+            ({"bot": "computer"}, "bot add", "computer add"),
+            ({"bot": "computer"}, "bot", "computer"),
+            ({"bot": "vote", "vote": "bot"}, "vote", None),
+            ({"bot": ""}, "bot", None),
+            ({"options": "terms"}, "options", None),  # Evennia's own
+        ):
+            with self.subTest(names), override_settings(WELLMOUTH_COMMAND_NAMES=names), own:
+                commands._names_of_the_game.cache_clear()
+                self.addCleanup(commands._names_of_the_game.cache_clear)
+                at_table = commands.TableCmdSet()
+                answers = {one.key: one for one in at_table if isinstance(one, commands.CmdRenamed)}
+                self.assertEqual(set(answers), {line.split()[0]} if told else set())
+                if told:
+                    self.table.cmdset.add(at_table)
+                    self.assertIn(f"has another name here: |w{told}|n.", self.do(self.ann, line))
+                    self.table.cmdset.delete(at_table)
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]
