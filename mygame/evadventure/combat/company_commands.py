@@ -13,6 +13,7 @@ from ..knave.mortality import worst
 from ..model import Hero, Living, Place
 from ..social import party
 from ..social.speech import is_deaf
+from ..tables.doors.seat_commands import CmdPlay
 from ..tables.phrases import game_called
 from ..words import Words, in_english, synonyms
 from . import phrases
@@ -232,7 +233,7 @@ class CmdDuel(FightCommand):
                 place = next((n for n, word in enumerate(words) if n and game_called(word)), 0)
                 if place:
                     whom, terms = " ".join(words[:place]), " ".join(words[place + 1 :])
-                    self.execute_cmd(f"play {words[place]} with {whom} {terms}")
+                    self.execute_cmd(f"{words[place]} with {whom} {terms}", cmdobj=CmdPlay)
                 else:
                     self._challenge(self.person(name))
 
