@@ -62,7 +62,7 @@ def test_the_wrong_place_of_a_saved_match_is_told_in_both_languages():
         ({"seed": "7"}, "存档的对局无法开局：$.seed 处有误。"),
         ({"options": {"profile": "new"}}, "存档的对局无法开局：$.profile 处有误。"),
         ({"options": {"scenario": "nowhere"}}, "存档的对局无法开局：没有「nowhere」这个剧本，现有："),
-        ({"seats": 9}, "存档的对局无法开局：本游戏可坐2到6人，不能是9人。"),
+        ({"seats": 9}, "存档的对局无法开局：本游戏可坐2-6人，不能是9人。"),
         ({"log": [[7, None]]}, "存档中断，第1步被规则拒绝：本桌没有这个座位。"),
         ({"log": [[1, {"type": "move"}]]}, "存档中断，第1步被规则拒绝："),
     ):
