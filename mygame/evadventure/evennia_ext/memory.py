@@ -19,7 +19,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Model, QuerySet
-from evennia.objects.models import ObjectDB
+from evennia.objects.models import ContentsHandler, ObjectDB
 from evennia.server.serversession import ServerSession
 from evennia.typeclasses.attributes import (
     Attribute,
@@ -515,3 +515,8 @@ def _read(model: Any, entities: list[Any]) -> None:
         for handler in (one.tags, one.aliases, one.permissions):
             if isinstance(handler, _AllTags):
                 handler.learn(tags.get((pk, handler._tagtype), ()))
+
+
+def in_order() -> None:
+    """Let contents be read in the order in which they were made; PostgreSQL returns a changed row last."""
+    ContentsHandler.load = lambda handler: list(handler.obj.locations_set.order_by("pk"))

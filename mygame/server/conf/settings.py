@@ -84,6 +84,7 @@ CHANGES_OF_SERVER = [
     "evadventure.evennia_ext.reactor.keep_steady",
     "evadventure.evennia_ext.bitext.thaw",
     "evadventure.evennia_ext.attribute.quicken",
+    "evadventure.evennia_ext.memory.in_order",
     "evadventure.evennia_ext.colour_cache.bound",
     "evadventure.kernel.command.install",
     "evadventure.staff.builtin.install",
