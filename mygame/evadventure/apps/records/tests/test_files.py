@@ -76,10 +76,10 @@ class TestFiles(TablesTest):
         with self.assertRaises(ActionError):
             from_files.saved(MatchRow.objects.get(pk=row.pk))
         with self.assertRaises(ActionError):
-            from_files.position(self.table.id, self.ann)
+            from_files.position(self.table.id, self.ann.account)
         self.ann.account.permissions.add("Admin")
         with self.assertRaises(ActionError):
-            from_files.position(self.table.id, self.ann)
+            from_files.position(self.table.id, self.ann.account)
         self.table.session.abort("staff")
         text = from_files.saved(MatchRow.objects.get(pk=row.pk))
         self.assertEqual(self.send(self.ann, text), "")
