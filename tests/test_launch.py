@@ -129,9 +129,7 @@ def kill_under_a_match(own: Game) -> None:
     own.kill()
     with closing(sqlite3.connect(own.database)) as database, database:
         database.execute("UPDATE tables_matchrow SET options = 'moth-eaten'")
-    with socket.socket() as other:  # a killed game may take a moment to let go
-        other.bind(("127.0.0.1", own.port + 5))
-        other.listen()
+    with socket.create_server(("127.0.0.1", own.port + 5)) as other:  # a killed game may take a moment to let go
         Timer(3, other.close).start()
         frozen = own.launch("play")
     assert frozen.returncode == 1
