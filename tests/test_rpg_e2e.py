@@ -14,7 +14,7 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import Cell, DoorKind, LevelPlan
 from tests.harness import Game, Telnet
-from tests.test_fights_e2e import IMPORTS, fight_to_the_end, harden, pit, staff
+from tests.test_fights_e2e import IMPORTS, fight_to_the_end, foe_name, harden, pit, staff
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
 DEADLIEST = max((key for key, kind in KINDS.items() if not kind.boss), key=lambda key: KINDS[key].hit_dice)
@@ -215,7 +215,7 @@ def test_a_death_and_what_is_left(game: Game) -> None:
         # At any roll on the death table, an ability below -10 is death, too.
         for field, value in {"level": 5, "hp": 1, **dict.fromkeys(ABILITIES, -10)}.items():
             owner.tell(f'@py setattr(__import__("evennia").search_object("{name}")[0], "{field}", {value})')
-        read = fight_to_the_end("will be remembered", (doomed, "attack"))
+        read = fight_to_the_end("will be remembered", (doomed, f"attack {foe_name(DEADLIEST)}"))
         assert re.search("strength", read + doomed.settle()), "a new hero is made at once"
         owner.ask(IMPORTS + 'print(*[one.key for one in find("last pit")[0].contents])', rf"remains\s+of\s+{name}")
         owner.ask(f"@death undo {name}", "lives again")

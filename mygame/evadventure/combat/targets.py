@@ -91,7 +91,7 @@ def target_here(caller: Living, typed: str) -> Living:
         if not strangers:
             raise CombatFailure("nobody", phrases.NOWHERE)
         if len(counted(foes)) != 1:
-            names = [called(one, reader=caller) for one in foes or strangers]
+            names = [called(kind.thing, reader=caller) for kind in counted(foes or strangers)]
             raise CombatFailure("whom", phrases.WHOM, enemies=names[:9])
         return foes[0]
     if typed in synonyms("me", "self", "myself"):

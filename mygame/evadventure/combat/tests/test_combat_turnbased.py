@@ -532,6 +532,13 @@ class TestRefusals(FightStage):
         self.assertIn("nothing to fight", self.run_line("attack"))
         self.assertIsNone(self.fight)
 
+    def test_friends_that_look_alike_are_named_once(self):
+        rats = [self.monster() for _ in range(3)]
+        for rat in rats:
+            rat.allegiance = Ability.ALLEGIANCE_NEUTRAL
+        with patch.object(type(rats[0]), "welcomes", return_value=True):
+            self.assertEqual("Whom: the cave rat?", self.run_line("attack"))
+
     def test_companions(self):
         party.invite(self.char1, self.char2)
         party.join(self.char2)
