@@ -172,6 +172,7 @@ class TestManySessionsOfAnAccount(BaseEvenniaTest):
         session.protocol_flags = {"ENCODING": "utf-8", "SCREENWIDTH": {0: 78}, "SCREENHEIGHT": {0: 24}}
         session.data_out = mock.Mock()
         evennia.SESSION_HANDLER[number] = session
+        self.addCleanup(dict.pop, evennia.SESSION_HANDLER, number, None)
         evennia.SESSION_HANDLER.login(session, self.account)
         return session
 
