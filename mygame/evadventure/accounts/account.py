@@ -94,7 +94,8 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         if session is None:
             return
         saved = dict(self.attributes.get("_saved_protocol_flags", {}) or {})
-        saved |= {"LANG": self.lang} if self.lang else {}
+        if self.lang:
+            saved["LANG"] = self.lang
         if saved:
             session.update_flags(**saved)
         session.msg(logged_in={})
