@@ -120,8 +120,10 @@ class MbgSearching:
         own = lent(_SHREWD, taste=self.taste).choose(view, legal, seat, seed, seconds)
         if view.ask is None or len(legal) == 1 or view.ask.kind in _PLAIN:
             return own
-        worlds = _MOST if now else max(_FIRST, int(self.worlds * min(1.0, seconds)))
         gains: dict[Action, list[float]] = {one: [] for one in self._tried(view, legal, own, seat, seed)}
+        if len(gains) == 1:
+            return own
+        worlds = _MOST if now else max(_FIRST, int(self.worlds * min(1.0, seconds)))
         taste = self.taste or (lambda view, one, seat: 0.0)
         rounds = round(self.rounds * (1 + min(1.0, seconds)) / 2)
         number, look = 0, _FIRST

@@ -7,6 +7,7 @@ import pytest
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.uniform import UniformBot, dice_of
 from evadventure.minigames.mbg import positions
+from evadventure.minigames.mbg.actions import March, Resign
 from evadventure.minigames.mbg.bots import BOTS, searching
 from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
 from evadventure.minigames.mbg.bots.searching import MbgSearching
@@ -59,6 +60,13 @@ def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal(many):
         choice = player.choose(view, legal, seat, 3, 1.0)
         assert choice in legal
         assert choice == player.choose(view, legal, seat, 3, 1.0)
+
+
+def test_who_could_otherwise_only_give_up_goes_on():
+    state = GAME.setup(GAME.options_type(resign=True), 3, 0).state
+    legal = GAME.legal(state, seat := GAME.to_act(state)[0])
+    assert legal == [March(), Resign()]
+    assert BOTS["master"].choose(GAME.view(state, seat), legal, seat, 1, 0.1) == March()
 
 
 def test_a_lent_clock_ends_a_long_thought():
