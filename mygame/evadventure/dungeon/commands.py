@@ -277,7 +277,7 @@ class CmdChoose(BelowCommand):
     def act(self, typed: str) -> None:
         """List the options, or choose one."""
         if typed:
-            landmarks.choose(self.caller, whole_number(typed) or 0)
+            landmarks.choose(self.caller, landmarks.meant(self.caller, typed))
             self.caller.ndb.asked = None
         else:
             lines = landmarks.options(self.caller, self.lang)

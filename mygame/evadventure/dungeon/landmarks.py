@@ -6,6 +6,7 @@ sentence when it cannot be done; nothing has changed then.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,7 +18,9 @@ from ..enums import Ability
 from ..kernel import signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import counted
+from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
+from ..kernel.input import whole_number
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
 from ..kernel.textwidth import fill
@@ -69,6 +72,18 @@ def options(hero: Hero, lang: Lang) -> list[str]:
     for number, option in enumerate(piece.options, 1):
         lines.append(Words("  |w{number}|n. {option}").say(lang, number=number, option=option.word))
     return [*lines, Words("|wchoose <number>|n. It can be chosen once.").say(lang)]
+
+
+def meant(hero: Hero, typed: str) -> int:
+    """Return the number of the option here that is meant by a number or words no other has, else 0.
+
+    Raises ActionError as `piece_here`.
+    """
+    _, piece = piece_here(hero)
+    wanted = plain(typed)
+    said = re.compile(rf"\b{re.escape(wanted)}\b" if wanted.isascii() else re.escape(wanted))
+    found = [at for at, one in enumerate(piece.options, 1) if any(said.search(plain(word)) for word in one.word.every())]
+    return whole_number(typed) or (found[0] if len(found) == 1 else 0)
 
 
 def choose(hero: Hero, number: int) -> None:

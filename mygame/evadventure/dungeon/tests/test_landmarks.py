@@ -58,6 +58,12 @@ class TestPieces(LandmarkTest):
         self.assertIn("定了", self.do(self.char2, "选 2"))
         self.assertNotIn("below.rats.foe", knows(self.char2))
 
+    def test_an_option_may_be_called_by_its_words(self):
+        self.at_piece("fifth_wheel")
+        for typed, number in {"temple": 3, "the Mill": 2, "澡堂": 1, "２": 2, "mil": 0, "」": 0, "9": 9}.items():
+            self.assertEqual(landmarks.meant(self.char1, typed), number, typed)
+        self.assertNotIn("number", self.do(self.char1, "choose baths"))
+
     def test_what_has_been_decided_is_there_no_more(self):
         self.at_piece("left_delver")
         self.assertIn("waves, tiredly", " ".join(self.do(self.char1, "look").split()))

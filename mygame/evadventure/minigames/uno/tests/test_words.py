@@ -113,7 +113,7 @@ def test_what_is_typed_is_understood(typed, meant):
         ("swap nobody", "which_player"),
         ("catch 12", "which_player"),
         ("catch be", "which_player"),
-        ("catch", "which_player"),
+        ("catch", "catch_whom"),
         ("colour pink", "no_such_colour"),
     ],
 )
@@ -124,6 +124,12 @@ def test_what_is_not_understood_is_said_so(typed, code, lang):
         PRESENT.parse(typed, GAME.view(state, 0), GAME.legal(state, 0), reader(lang))
     assert error.value.refusal.code == code
     assert PRESENT.refusal(error.value.refusal, reader(lang))
+
+
+def test_one_who_is_alone_with_another_need_not_say_whom_to_catch():
+    state = table("colour R\nhand 1 R7 B9\nhand 2 R1 R2\ndiscard R8")
+    read = PRESENT.parse("catch", GAME.view(state, 0), GAME.legal(state, 0), reader(Lang.EN))
+    assert GAME.write_action(read) == "catch 2"
 
 
 def test_a_number_answers_whom_to_swap_with():

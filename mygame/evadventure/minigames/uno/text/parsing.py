@@ -90,7 +90,7 @@ def read(text: str, view: UnoView, reader: Reader) -> Action:
     the numbers of that list.
 
     Raises:
-        NotUnderstood: codes `action_unknown`, `which_card`, `which_player`.
+        NotUnderstood: codes `action_unknown`, `which_card`, `which_player`, `catch_whom`.
     """
     typed = " ".join(fold(text).casefold().split())
     if not typed or len(typed) > _LONGEST:
@@ -104,10 +104,10 @@ def read(text: str, view: UnoView, reader: Reader) -> Action:
             seat = _seat(rest, view, reader)
             return SwapHands(seat) if verb == "swap" else Catch(seat)
         case "catch":
-            careless = [seat for seat in view.uncalled if seat != view.who]
+            careless = [seat for seat in view.uncalled or range(view.seats) if seat != view.who]
             if len(careless) == 1:
                 return Catch(careless[0])
-            raise NotUnderstood(Refusal("which_player", {"text": typed, "seats": view.seats}))
+            raise NotUnderstood(Refusal("catch_whom", {"seats": view.seats}))
         case "colour" if rest:
             return NameColour(_colour(rest))
         case "play":
