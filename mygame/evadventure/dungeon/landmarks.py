@@ -82,7 +82,8 @@ def meant(hero: Hero, typed: str) -> int:
     _, piece = piece_here(hero)
     wanted = plain(typed)
     said = re.compile(rf"\b{re.escape(wanted)}\b" if wanted.isascii() else re.escape(wanted))
-    found = [at for at, one in enumerate(piece.options, 1) if any(said.search(plain(word)) for word in one.word.every())]
+    forms = [[plain(word) for word in option.word.every()] for option in piece.options]
+    found = [number for number, words in enumerate(forms, 1) if any(map(said.search, words))]
     return whole_number(typed) or (found[0] if len(found) == 1 else 0)
 
 
