@@ -178,17 +178,32 @@ class ServerSessionHandler(TakesJson, StockHandler):
             tell(idle, TOO_MANY_SESSIONS, most=most)
             self.disconnect(idle)
         failure = None
-        with together(), in_bulk():
-            try:
-                super().login(session, account, force=force, testmode=testmode)
-            except DatabaseError:
-                raise
-            except Exception as error:  # what was done until then is stored all the same
-                failure = error
+        try:
+            with together(), in_bulk():
+                try:
+                    super().login(session, account, force=force, testmode=testmode)
+                except DatabaseError:
+                    raise
+                except Exception as error:  # what was done until then is stored all the same
+                    failure = error
+        except DatabaseError:
+            self._shut_out(session, testmode)
+            raise
         if failure is not None:
             raise failure
         if getattr(session, "csessid", None):
             logins.note_browser(account, session.csessid)
+
+    def _shut_out(self, session: Any, portalless: bool) -> None:
+        """Put a session back before the door, when the database has refused its log-in."""
+        hero = session.puppet
+        session.account = session.uid = session.uname = session.puppet = session.puid = None
+        session.logged_in = False
+        session.at_sync()
+        if not portalless:
+            self.session_portal_sync(session)
+        if hero is not None:
+            hero.sessions._recache()
 
     def turn_out(self, session: Any, ban: Ban) -> None:
         """Close the session of a banned person, telling why and until when; our client does not come back by itself."""

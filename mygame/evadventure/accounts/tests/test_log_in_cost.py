@@ -14,6 +14,7 @@ from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.accounts import logins
 from evadventure.accounts.tests.test_language_way_in import FAST, Door
+from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.quests import chronicle, counter_events
 from evadventure.security.throttling import TRIES
 from evadventure.tables import bootstrap
@@ -70,6 +71,22 @@ class TestCostOfALogIn(EvenniaTest):
         later = self.log_in("Bea")
         self.assertLessEqual(len(later), STOCK - 11, "\n".join(later))
         self.assertFalse([query for query in later if "typeclass" in query and "tables.room.table" in query])
+
+    def test_whoever_the_database_refuses_stays_before_the_door(self):
+        for after in range(40):
+            self.newcomer(name := f"Ada{after}")
+            door = Door(evennia.SESSION_HANDLER)
+            with full_disk(after) as full, patch("evadventure.accounts.entrance.logger.log_err"):
+                door.type(f"connect {name} {PASSWORD}")
+            if not full.refused:
+                break
+            hero = ObjectDB.objects.get(db_key=f"{name}hero")
+            self.assertEqual((door.session.logged_in, door.session.puppet, hero.sessions.all()), (False, None, []))
+            door.type(f"connect {name} {PASSWORD}")
+            self.assertEqual((door.session.puppet, hero.sessions.all()), (hero, [door.session]))
+            evennia.SESSION_HANDLER.disconnect(door.session)
+        self.assertGreater(after, 5)
+        evennia.SESSION_HANDLER.disconnect(door.session)
 
     def test_a_listener_that_fails(self):
         def fails(sender, **kwargs):
