@@ -88,7 +88,8 @@ class TestRoll(TestCase):
         self.assertEqual(loaded(1).roll("1d1"), 1)
         self.assertEqual(loaded(1).roll("1d6+10000"), 10_001)
         self.assertEqual(loaded(1).roll("1d6-10000"), -9_999)
-        self.assertEqual(self.refused("1d6-10001").code, "dice_modifier")
+        for roll in ("1d6+10001", "1d6-10001"):
+            self.assertEqual(self.refused(roll).code, "dice_modifier")
         self.assertEqual(loaded(3).roll("1d6".rjust(40)), 3)
         self.assertEqual(self.refused("1d6".rjust(41)).code, "dice_unread")
 
