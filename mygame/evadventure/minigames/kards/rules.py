@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ..chance import open_stream
 from ..core import LEAVE, Game, Info, Outcome, Refusal, Seat, Step
+from ..options import wrong_seats
 from . import actions, positions
 from . import view as views
 from .data import EVEN_TURNS, HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
@@ -51,8 +52,8 @@ class Kards(Game[KardsState, actions.Action, actions.Event, views.KardsView, Kar
 
     def check_options(self, options: KardsOptions, seats: int) -> Refusal | None:
         """Return the fault of the options: decks that do not exist or break a rule, an HQ without defence."""
-        if seats != 2:
-            return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
+        if (refusal := wrong_seats(self.info, seats)) is not None:
+            return refusal
         if not 1 <= options.hq_defence <= 99:
             return Refusal("hq_defence", {"least": 1, "most": 99, "got": options.hq_defence})
         for text in options.decks or ():

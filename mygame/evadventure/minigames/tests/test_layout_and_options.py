@@ -111,6 +111,15 @@ def test_what_is_expected_is_named_in_both_languages():
             assert told.every() == (en, zh)
 
 
+@pytest.mark.parametrize(("game", "most"), [("uno", "2-10"), ("kards", "2")])
+def test_games_themselves_say_for_how_many_they_are(game, most):
+    entry = registry.get(game)
+    refusal = entry.game.check_options(entry.game.options_type(), 11)
+    assert refusal is not None
+    told = [refusal_text(entry.present, refusal, Reader(lang, ())) for lang in (Lang.EN, Lang.ZH)]
+    assert told == [f"This game is for {most} players, not 11.", f"本游戏可坐{most}人，不能是11人。"]
+
+
 @pytest.mark.parametrize("game", ["uno", "kards", "mbg"])
 def test_every_choice_of_the_games_has_a_word_in_both_languages(game):
     for field in msgspec.structs.fields(registry.get(game).game.options_type):

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Final, Literal
 
 from ...words import Words
-from ..core import Outcome, Preset, Record, Refusal, Seat, written
+from ..core import Outcome, Preset, Record, Refusal, Seat, span, written
 from . import data
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Matching, Plays
 
@@ -81,7 +81,7 @@ _RANGES: Final = {"goal": (0, 2000), "rounds": (0, data.MAX_ROUNDS)}
 def check(options: UnoOptions, seats: int) -> Refusal | None:
     """Return the fault of these options for this number of seats; None when they can be played."""
     if not 2 <= seats <= data.MAX_SEATS:
-        return Refusal("seats", {"seats": seats, "min": 2, "max": data.MAX_SEATS})
+        return Refusal("seats", {"seats": seats, "players": span(2, data.MAX_SEATS)})
     for key, (low, high) in _RANGES.items():
         if not low <= (value := getattr(options, key)) <= high:
             return Refusal("option_range", {"option": key, "value": value, "min": low, "max": high})
