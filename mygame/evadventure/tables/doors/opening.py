@@ -257,6 +257,8 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
         if waiting:
             raise _other_terms(*waiting[0]) from None
         raise
+    seats.check_sit(table, character, leaving)
+    _lay(table, wish.game, stake=wish.stake or 0, rated=wish.rated, letter=wish.letter)
     walk_to.take_seat(character, table, leaving, begins=wish.bots is not None and guest is None)
     return _settle(character, table, wish, guest)
 
@@ -415,8 +417,7 @@ def has_way(character: Any) -> bool:
 
 
 def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Table:
-    """Set up a table as requested, as its host; with computer players it begins at once. Return the match's table."""
-    _lay(table, wish.game, stake=wish.stake or 0, rated=wish.rated, letter=wish.letter)
+    """Seat whom a request names, as the host; with computer players it begins at once. Return the match's table."""
     if guest is not None:
         seats.invite(table, character, guest)
     if wish.bots is not None:

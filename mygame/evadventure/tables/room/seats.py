@@ -13,6 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from evennia.server.throttle import Throttle
+from evennia.utils.ansi import strip_ansi
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, succeed
 
@@ -27,7 +28,7 @@ from ...security.guests import is_guest
 from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard, listened
-from ...words import Words, up_to
+from ...words import Words, commands_marked, up_to
 from .. import phrases
 from ..match import clock, fairness, purse, regulars, seating, store
 from ..match.persons import account_of, character_of, is_staff, key_of, name_of
@@ -166,9 +167,9 @@ def invite(table: Table, character: Any, guest: Any) -> None:
     guest.ndb.invited_to = table, clock.now()
     facts = {"name": character, "table": table, "game": table.entry.present.title, "place": table.location}
     tell(guest, phrases.INVITED, **facts)
-    said = phrases.INVITED.say(lang_of(guest), **facts)
+    said = strip_ansi(commands_marked(phrases.INVITED.say(lang_of(guest), **facts), links=False))
     listened.send_robust(sender=None, readers=[guest], channel="tell", talker=character, said=said)
-    heard(guest, "tell", phrases.INVITED, talker=character, said=said, **facts)
+    heard(guest, "tell", Words("{text}", "{text}"), talker=character, said=said, text=said)
     tell(character, Words("You have invited {name}."), name=guest)
 
 
@@ -286,6 +287,8 @@ def _send_a_regular(table: Table) -> None:
     setup = table.setup
     waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
     if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
+        return
+    if setup.invited:  # they may yet come
         return
     if len(setup.sitters) >= max(2, table.entry.game.info.min_seats):
         return
@@ -458,5 +461,6 @@ def _sitter(table: Table, what: str) -> Sitter:
         raise ActionError("no_seat", Words("Nobody sits here."))
     seat = seating.find_seat([sitter.name for sitter in sitters], what)
     if seat is None:
-        raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", numbers=up_to(len(sitters)))
+        words = phrases.NO_SUCH_SEAT if what else Words("Give a name, or a seat number: {numbers}.")
+        raise ActionError("no_seat", words, text=what[:40], numbers=up_to(len(sitters)))
     return sitters[seat]

@@ -16,7 +16,7 @@ from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.tables.match import persons
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import seats, spare_tables
+from evadventure.tables.room import seats, spare_tables, table_options
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things.containers import EvAdventureContainer
@@ -213,6 +213,13 @@ class TestPlay(OpeningTest):
         self.ann.move_to(self.street, quiet=True)
         self.do(self.ann, "play pips")
         self.assertEqual((self.ann.location, table_of(self.ann)), (self.room, self.table))
+
+    def test_a_stake_of_the_house_is_not_told_to_one_who_plays_for_none(self):
+        table_options.set_option(self.table, "stake", "5")
+        said = self.do(self.ann, "play pips")
+        self.assertEqual(self.table.setup.house.stake, 0)
+        self.assertNotIn("take", said)
+        self.assertIn("Give a name, or a seat number: 1.", self.do(self.ann, "kick"))
 
     def test_to_where_somebody_waits(self):
         self.do(self.bo, "玩比点")

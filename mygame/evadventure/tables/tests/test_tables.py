@@ -246,9 +246,8 @@ class TestSeats(TablesTest):
         (reader, channel, words), facts = heard.call_args
         self.assertEqual((reader, channel, facts["talker"]), (cara, "tell", self.ann))
         self.assertIn("invites you", facts["said"])
-        self.assertEqual(
-            words.say("en", **{key: facts[key] for key in ("name", "table", "game", "place")}), facts["said"]
-        )
+        self.assertIn(" accept takes", facts["said"])
+        self.assertEqual(words.say("en", text=facts["text"]), facts["said"])
 
     def test_an_invitation_is_among_the_lines_of_a_report(self):
         self.seat_two()
@@ -299,6 +298,12 @@ class TestSeats(TablesTest):
         self.assertTrue(self.table.setup.sitters[1].key.startswith("r:"))
         self.clock.advance(60)
         self.assertEqual(len(self.table.setup.sitters), 2)
+
+    def test_no_regular_comes_while_an_invited_friend_may(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "invite 博文")
+        self.clock.advance(90)
+        self.assertEqual(len(self.table.setup.sitters), 1)
 
     def test_make_table_is_idempotent(self):
         self.seat_two()
