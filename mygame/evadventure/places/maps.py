@@ -88,9 +88,10 @@ def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
         further = [
             Words("{direction} to {place}").say(lang, direction=onward, place=onward.destination)
             for onward in ways_of(way.destination, looker)
-            if onward.destination is not place
+            if onward.destination not in (place, way.destination)
         ]
         words = Words("{direction:cap}: {place}; from there {further}.") if further else NEXT
+        words = NOWHERE if way.destination is place else words
         told.append(words.say(lang, direction=way, place=way.destination, further=LANGUAGES[lang].comma.join(further)))
     return told if ways else [*told, Words("There is no way out to draw.").say(lang)]
 

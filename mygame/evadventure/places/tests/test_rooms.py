@@ -380,6 +380,12 @@ class TestMap(WorldTest):
         self.assertIn("You are in Well Square.", said)
         self.assertIn("North: The Notice Wall; from there north to The Temple of the Closed Eye.", said)
         self.assertNotIn("[", said)
+        self.assertIn("Down: The First Ledge.", said)
+        ledge = next(way for way in self.char1.location.exits if way.key == "down").destination
+        create_object(EvAdventureExit, key="down", location=ledge, destination=ledge)
+        self.assertIn("Down: The First Ledge.", self.do(self.char1, "map").replace("\n", " "))
+        self.char1.location = ledge
+        self.assertIn("Down: not on this map.", self.do(self.char1, "map"))
 
     def test_slanting_ways(self):
         rooms = [create_object(Room, key=name) for name in ("Aa", "Bb", "Cc", "Dd")]
