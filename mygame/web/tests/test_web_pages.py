@@ -817,6 +817,7 @@ class TestHelp(PagesTest):
         ):
             self.page(f"/help/?q={words}", lang)
         self.assertIn("/help/", self.page("/help/?q=座位", "zh"))
+        self.assertNotIn("yes or no", self.page("/help/", "zh"))
 
     @tag("long")
     def test_each_topic_has_a_page(self):
