@@ -26,7 +26,7 @@ leaderboard observe spectate kibitz takeback profile games
 """
 PHRASES = ["look in backpack", "ask dunn about", ";grin", "wield rune of sleep", "join bo", "join mirabel", "add bot"]
 PHRASES.extend(["leave table", "sit at table", "play kards bots hard"])
-CHINESE = "得分 技能 本事 图录 加入 观看 围观 桌说 积分 选 搜 问 对话 你好 金钱 钱 领取 签到 组队"
+CHINESE = "得分 技能 本事 图录 加入 观看 围观 桌说 积分 选 搜 问 对话 你好 金钱 钱 领取 签到 组队 指令 教程"
 UNKNOWN = re.compile(r"There is no command|没有.*这个命令|没有叫.*的命令")
 
 
