@@ -60,7 +60,7 @@ def _eagerness(text: str, units: dict[str, Unit], costs: dict[int, int], enemy: 
         return 0.5
     if re.match(r"keep|保留", text):
         return 1.0
-    if re.match(r"choose recruit|选用 recruit", text):
+    if re.match(r"choose recruit|选用 新兵初阵", text):
         return 9.0
     return 0.0 if re.match(r"end|结束", text) else -1.0
 

@@ -175,6 +175,7 @@ class DecksTest(TablesTest):
         self.assertIn("39 cards", self.do(self.ann, "choose Spear"))
         self.assertIn("You lead the deck of your own", self.do(self.ann, "choose long spear"))
         self.assertIn(PANZER, self.do(self.ann, "deck"))
+        self.assertIn("选用 新兵初阵——", self.do(self.bo, "走法"))
         self.assertIn("自组卡组", self.do(self.bo, "选用 总部矛"))
         match: Match = self.table.session.match
         self.assertEqual([entry.action.deck for entry in match.log], [PANZER, PANZER])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ....kernel.input import fold
-from ....words import LANGUAGES, Words, pattern, synonyms
+from ....words import LANGUAGES, Lang, Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from .. import actions as do
 from ..actions import POSITIONS
@@ -32,7 +32,8 @@ def describe(action: do.Action, view: KardsView, reader: Reader) -> str:
     lang = reader.lang
     match action:
         case do.ChooseDeck(deck):
-            return _TYPED["choose"].say(lang, deck=deck)
+            by_name = deck in decks.READY and lang is not Lang.EN  # a key is an English word
+            return _TYPED["choose"].say(lang, deck=deck_name(deck, lang) if by_name else deck)
         case do.Mark(hand) | do.ArmCounter(hand) | do.Disarm(hand):
             return _TYPED[_name(action)].say(lang, n=hand + 1)
         case do.PlayFromHand(hand, at, on):
