@@ -87,9 +87,10 @@ def _names_of_the_game() -> frozenset[str]:
 
 
 def renamed() -> Iterator[Command]:
-    """Yield a command for each name that the game has replaced, and uses for nothing else."""
+    """Yield a command for each name that the game has replaced, and uses for nothing else; none of staff's."""
+    hidden = _names_of_the_game() | {command.key for command in of_staff()}
     for old, new in conf.value("COMMAND_NAMES").items():
-        if new not in ("", old) and old not in _names_of_the_game():
+        if new not in ("", old) and old not in hidden:
             made = CmdRenamed()
             made.set_key(old)
             made.named_here = new

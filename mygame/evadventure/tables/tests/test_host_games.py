@@ -206,6 +206,7 @@ class TestHostGames(TablesTest):
             ({"bot": "vote", "vote": "bot"}, "vote", None),
             ({"bot": ""}, "bot", None),
             ({"options": "terms"}, "options", None),  # Evennia's own
+            ({"@club": "@guild"}, "@club", None),  # staff's
         ):
             with self.subTest(names), override_settings(WELLMOUTH_COMMAND_NAMES=names), own:
                 commands._names_of_the_game.cache_clear()
