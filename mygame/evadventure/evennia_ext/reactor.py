@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any, cast
 
+from django.db import close_old_connections
 from django.utils import translation
 from twisted.internet import reactor as installed
 from twisted.internet.defer import Deferred, maybeDeferred
@@ -66,7 +67,14 @@ def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwar
 def beside_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Deferred[T]:
     """Call a long function of no object of the game in a thread; at once without a running reactor."""
     running: Any = installed
-    return (deferToThread if running.running else maybeDeferred)(function, *args, **kwargs)
+    if not running.running:
+        return maybeDeferred(function, *args, **kwargs)
+
+    def call() -> T:
+        close_old_connections()  # the thread's own may have been lost since its last call
+        return function(*args, **kwargs)
+
+    return deferToThread(call)
 
 
 def settled(answer: Any) -> Any:

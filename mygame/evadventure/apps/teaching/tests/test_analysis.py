@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from django.test import Client, tag
 from twisted.internet import defer
@@ -10,6 +10,7 @@ from twisted.internet import defer
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.teaching import analysis, commands, routes
 from evadventure.apps.teaching.models import Analysis
+from evadventure.evennia_ext import reactor
 from evadventure.minigames import registry
 from evadventure.minigames.match import Match
 from evadventure.tables.match import store, thinkers
@@ -128,6 +129,16 @@ class TestAnalysis(ApiTest):
             asked.assert_called_once()
             for one in (read, replayed):
                 one.assert_not_called()
+
+    def test_a_thread_reads_by_a_connection_that_still_lives(self):
+        done = []
+        with (
+            patch.object(reactor, "installed", Mock(running=True)),
+            patch.object(reactor, "deferToThread", side_effect=lambda call: call()),
+            patch.object(reactor, "close_old_connections", side_effect=lambda: done.append("looked after")),
+        ):
+            reactor.beside_reactor(done.append, "read")
+        self.assertEqual(done, ["looked after", "read"])
 
     def test_what_is_no_match_is_said(self):
         for typed in ("", "9999", "x", "99999999999999999999999"):
