@@ -21,7 +21,7 @@ from ...minigames.layout import marked
 from ...minigames.match import BrokenRules, Match
 from ...social.speech import speak_to
 from ...wire.packages import TABLE, subscribers
-from ...words import LANGUAGES, Words
+from ...words import LANGUAGES, Words, commands_marked
 from .. import phrases
 from ..match import clock, events, ratings
 from ..match.fairness import TOO_SHORT
@@ -175,11 +175,11 @@ def show_text(table: Table, character: Any) -> None:
         play, session, reader = table.play, table.play.session, table.reader(character)
         text = play.screens.picture(session.match, reader, character, session.row.deadline)
         if not session.playing:
-            text += "\n" + phrases.MATCH_PAUSED.say(reader.lang)
+            text += "\n" + commands_marked(phrases.MATCH_PAUSED.say(reader.lang), reader.links)
         if (vote := play.votes.open) is not None and reader.who in vote.asked - vote.agreed:
             seconds = max(1, round(vote.deadline - clock.now()))
             asked = phrases.VOTE_ASKS[vote.kind].say(reader.lang, name=session.names[vote.by], seconds=seconds)
-            text += "\n" + fill(asked, reader.width)
+            text += "\n" + fill(commands_marked(asked, reader.links), reader.width)
         character.msg(text=(text, {"type": "table"}))
 
 

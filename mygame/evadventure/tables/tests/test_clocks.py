@@ -73,6 +73,7 @@ class TestBanks(ClocksTest):
         self.begin(rated=0)
         self.clock.advance(20)
         self.do(self.ann, "pause")
+        self.assertIn("The match is paused: |wresume|n goes on.", self.do(self.ann, "board"))
         self.clock.advance(100)
         self.assertEqual(self.left, [40.0, 40.0])
         self.do(self.ann, "resume")
