@@ -30,6 +30,7 @@ from evadventure.minigames.match import Match
 from evadventure.minigames.options import told_options
 from evadventure.tables import phrases
 from evadventure.tables.doors.commands import TableCmdSet
+from evadventure.tables.doors.verbs import CmdYesOrNo
 from evadventure.words import Lang, Words, series
 from web.website.matches import drawn, frames_of, shared_picture
 from web.website.tables import CUTS, levels_of
@@ -266,6 +267,8 @@ def _of_every_player() -> tuple[HelpTopic, ...]:
         for command in cmdset:
             words = getattr(command, "help_words", None)
             if words is None or command.key.startswith("__") or _STAFF.search(str(command.locks)):
+                continue
+            if isinstance(command, CmdYesOrNo):  # told by `answer`
                 continue
             title = Words.of(partial(command_name, command.key, called_of(command)))
             names = (command.key.lstrip("@"), *getattr(command, "called", ()))

@@ -157,7 +157,6 @@ class CmdYesOrNo(CmdAnswer):
     key = "yes or no"
     aliases = ()
     auto_help = False
-    help_words = None
     answers: ClassVar[bool] = True
     """Takes precedence over all other commands that share one of its words (`evadventure.kernel.parser`)."""
 
