@@ -71,6 +71,8 @@ def test_all_that_is_chosen_is_seen_at_once_on_a_laptop(game: Game, browser: Bro
     visitor.register(name)
     for choice in ("name", "sex-female", "ability-charisma", "weapon", "fate-mortal", "fate-scarred", "accept"):
         expect(page.get_by_test_id(f"make-{choice}")).to_be_in_viewport(ratio=1)
+    labels = page.locator(".make-row > label")
+    assert labels.evaluate_all("(all) => all.every((one) => one.getClientRects()[0].height < 40)")
     sheet = page.locator(".make-sheet")
     assert sheet.evaluate("(sheet) => sheet.scrollHeight <= sheet.clientHeight")
     assert visitor.barriers() == []

@@ -221,7 +221,8 @@ class CmdUnknown(Command):
             if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:
                 self.tell(MATCH_PAUSED)
                 return
-            if move and tables_in(self.caller.location) and not (line in habits() and habits()[line].line):
+            habit = habits().get(line)
+            if move and tables_in(self.caller.location) and not (habit and (habit.line or line != move)):
                 plays = seat is not None and seat.session is not None
                 self.tell(OTHER_GAMES_WORD if plays else MATCH_WORD, word=move)
                 return

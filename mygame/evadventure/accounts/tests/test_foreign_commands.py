@@ -171,6 +171,9 @@ class TestHabits(TablesTest):
         self.do(self.ann, "describe Tall and tired.")
         self.assertEqual(self.ann.db.desc, "Tall and tired.")
 
+    def test_a_longer_word_is_no_move_beside_a_table(self):
+        self.assertIn("客栈", self.do(self.bo, "打坐"))
+
     def test_no_word_is_a_command_already(self):
         names = {name for command in CharacterCmdSet().commands for name in (command.key, *command.aliases)}
         self.assertFalse(names & set(habits()))
