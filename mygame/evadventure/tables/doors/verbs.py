@@ -131,7 +131,7 @@ class CmdAnswer(Command):
 
     key = "answer"
     help_category = "Tables"
-    help_words: Words | None = Words(
+    help_words = Words(
         "yes, no (or `answer yes`, `answer no`): the answer to what you were asked last at a table: whether you really "
         "resign, a grand reshuffle or a pause that all must agree to, an opponent who was found. While nothing is "
         "asked, these words mean what they always do."
