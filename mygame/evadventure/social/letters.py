@@ -36,6 +36,8 @@ MOST_LETTERS, MOST_NOTICES = 100, 5
 MOST_UNREAD = 20
 """Most unread letters from one person to another."""
 PAGE = 20
+TOLD_AWAY = "told_away"
+"""Attribute of an account: how many private messages came while it was not connected."""
 
 
 def letters_of(account: DefaultAccount) -> list[Msg]:
@@ -191,9 +193,13 @@ above_notices: list[Callable[[Lang], list[str]]] = []
 
 
 def tell_unread(account: DefaultAccount, session: ServerSession) -> None:
-    """Tell a newly connected session how many letters are unread."""
+    """Tell a newly connected session how many letters are unread, and how many private messages came meanwhile."""
     if count := unread(account):
         instruct(session, Words("|yYou have {count} new {count:|letter|letters}: |wmail|n|y.|n"), count=count)
+    if count := account.attributes.get(TOLD_AWAY, 0):
+        words = Words("|y{count} private {count:|message|messages} came while you were away: |wpage|n|y.|n")
+        instruct(session, words, count=count)
+        account.attributes.remove(TOLD_AWAY)
 
 
 def notices() -> list[Msg]:

@@ -27,6 +27,7 @@ from ..model import Hero, Living, Place
 from ..places import maps
 from ..words import LANGUAGES, Lang, Words, synonyms
 from .friends import away, ignores, known_as, welcome
+from .letters import TOLD_AWAY
 from .presence import person_meant
 from .speech import check, is_deaf, speak_to
 
@@ -277,9 +278,11 @@ class CmdPage(AccountCommand):
         when_kept(partial(message.flush_from_cache, force=True))  # memory does not grow by what few read again
         for person in people:
             person.ndb.last_teller = account
-        gone = [known_as(person) for person in people if not person.is_connected]
+        gone = [person for person in people if not person.is_connected]
+        for person in gone:
+            person.attributes.add(TOLD_AWAY, person.attributes.get(TOLD_AWAY, 0) + 1)
         if gone:
-            self.tell(Words("{whom} is away and reads it on coming back."), whom=gone)
+            self.tell(Words("{whom} is away and reads it on coming back."), whom=[known_as(person) for person in gone])
         for person in people:
             if person.is_connected and (note := away(person, account)) is not None:
                 self.tell(self.AFK_TEXT if note else self.AFK, whom=known_as(person), text=note)

@@ -273,6 +273,18 @@ class Letters(PeopleTest):
             letters.tell_unread(self.account2, self.session2)
         self.assertEqual(told.call_args.kwargs, {"count": 1})
 
+    def test_who_comes_in_is_told_of_what_others_said_meanwhile_once(self):
+        for words in ("hello", "are you there?"):
+            self.read(self.char1, f"page {self.account2.key} = {words}")
+        with patch.object(type(self.account2), "is_connected", False):
+            for words in ("Hanno asked for you.", "Good night."):
+                self.assertIn("reads it on coming back", self.read(self.char1, f"page {self.account2.key} = {words}"))
+        for expected in ("2 private messages came while you were away: page.", ""):
+            with patch("evadventure.social.letters.instruct") as told:
+                letters.tell_unread(self.account2, self.session2)
+            said = [strip_ansi(call.args[1].say(Lang.EN, **call.kwargs)) for call in told.call_args_list]
+            self.assertEqual("".join(said), expected)
+
 
 class Wall(PeopleTest):
     def test_put_up_at_the_wall_read_anywhere(self):
