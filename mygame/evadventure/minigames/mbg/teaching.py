@@ -75,9 +75,11 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
         case MbgQuestion.MEET | MbgQuestion.ATTACK, _:
             return _battle(view, ask, action)
         case MbgQuestion.GENERAL | MbgQuestion.VICE, ChooseOfficer(id=officer):
-            if (odds := general_odds(view, ask, [officer], _TIMES)) is None:
+            ids = [one.id for one in legal if isinstance(one, ChooseOfficer) and one.id != officer]
+            if (odds := general_odds(view, ask, [officer, *ids], _TIMES)) is None:
                 return Reason("plain")
-            return Reason("general", {"percent": round(100 * odds[0].win)})
+            percent, *more = [round(100 * one.win) for one in odds]
+            return Reason("general" if percent >= max(more, default=0) else "led", {"percent": percent})
         case MbgQuestion.OCCUPY, _:
             city = board.cities[ask.at]
             best = max((prop(board.officers[o], Property.ECONOMY) for o in ask.ids), default=0.0)
