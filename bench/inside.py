@@ -246,7 +246,7 @@ class Child:
             seat = played.match.to_act[0]
             legal = played.match.legal(seat)
             who, before = by_key[played.seats[seat].key], len(played.match.log)
-            who.wire_tokens = (20.0, time.monotonic())  # nobody acts too fast here
+            who.wire_allowance = None  # nobody acts too fast here
             asked = {
                 "table": table.id,
                 "rev": played.match.version(seat),
