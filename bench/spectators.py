@@ -37,7 +37,7 @@ THINKING = 0.3
 """Seconds a player thinks: the crowd has been told by then, as it is between people."""
 TOLD = re.compile(r"\b(plays|draws|keeps|challenges|misses)\b")
 """Text that announces moves."""
-AT_ONCE = 8
+AT_ONCE = 4
 """Log-ins at once: of more, some are asked to try again."""
 
 
