@@ -110,6 +110,5 @@ def refusals(lang: Lang, status: int = 409, missing: Container[str] = ()) -> Ite
             yield
     except ActionError as error:
         error.finish()
-        raise Problem(
-            404 if error.code in missing else status, error.code, str(strip_ansi(error.in_lang(lang)))
-        ) from error
+        status = 404 if error.code in missing else status
+        raise Problem(status, error.code, str(strip_ansi(error.in_lang(lang)))) from error

@@ -77,9 +77,10 @@ def best_step(
             score = rating(tuple(map(add, base, gain)))
         else:
             after = GAME.played(state, seat, action)
-            score = judge(after, seat)
-            if gains is not None and key is not None and not after.over:
-                gains[key] = tuple(map(sub, standing(after, seat), base))
+            found = None if after.over else standing(after, seat)
+            score = judge(after, seat) if found is None else rating(found)
+            if gains is not None and key is not None and found is not None:
+                gains[key] = tuple(map(sub, found, base))
         if isinstance(action, AttackTarget):
             score += 0.01
         if liking is not None:
