@@ -88,8 +88,9 @@ def _names_of_the_game() -> frozenset[str]:
 
 def renamed() -> Iterator[Command]:
     """Yield a command for each name that the game has replaced, and uses for nothing else; none of staff's."""
-    hidden = _names_of_the_game() | {command.key for command in of_staff()}
-    for old, new in conf.value("COMMAND_NAMES").items():
+    names = conf.value("COMMAND_NAMES")
+    hidden = _names_of_the_game() | {command.key for command in of_staff()} if names else frozenset()
+    for old, new in names.items():
         if new not in ("", old) and old not in hidden:
             made = CmdRenamed()
             made.set_key(old)
