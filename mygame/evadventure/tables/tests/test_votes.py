@@ -46,6 +46,11 @@ class TestReset(VotesTest):
                 (self.heard(player).count(call), self.heard(player).count(hand)), (1, 1), self.heard(player)
             )
 
+    def test_the_picture_asks_again_with_commands_marked(self):
+        self.start("stake=5")
+        self.do(self.bo, "reset")
+        self.assertIn("|wagree|n", self.do(self.ann, "board"))
+
     def test_a_refusal_holds_for_the_match(self):
         played = self.start()
         self.do(self.ann, "reset")
